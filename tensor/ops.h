@@ -190,6 +190,8 @@ Tensor gather(const Tensor& x, Index axis, const IndexTensor& positions);
 /// x, with source[i][j] added at [i][positions[i][j]] for axis 1, and so on.
 Tensor scatter_add(const Tensor& x, Index axis, const IndexTensor& positions, const Tensor& source);
 
+enum class Order { ascending, descending };
+
 /// What sort returns: values = gather(x, axis, indices).
 struct Sorted {
   Tensor values;
@@ -197,7 +199,7 @@ struct Sorted {
 };
 
 /// Sorts along `axis`; equal numbers keep their order, NaN counts as the largest.
-Sorted sort(const Tensor& x, Index axis = -1, bool descending = false);
+Sorted sort(const Tensor& x, Index axis = -1, Order order = Order::ascending);
 
 // ---- Products (product.cpp)
 
