@@ -29,7 +29,7 @@ class Shape {
   const std::vector<Index>& sizes() const { return sizes_; }
 
   /// How many numbers a tensor of this shape holds: the product of the sizes, 1 for [].
-  /// @throws ShapeError when a size is negative or the product does not fit into an Index.
+  /// @throws ShapeError when a size is negative or there are more numbers than memory can address.
   Index element_count() const;
 
   bool operator==(const Shape&) const = default;
