@@ -1,0 +1,152 @@
+#include "autograd/ops.h"
+#include "autograd/tape.h"
+
+// Every operation here broadcasts. What was repeated on the way forward receives the sum of the
+// gradients of its copies: sum_to.
+
+namespace tapegrad {
+
+/// y = a + b, so dL/da = g and dL/db = g.
+struct AddRule final : Rule {
+  Shape a_shape, b_shape;
+
+  AddRule(Shape a_shape, Shape b_shape)
+      : a_shape(std::move(a_shape)), b_shape(std::move(b_shape)) {}
+
+  std::string_view name() const override { return "add"; }
+
+  Variable backward(const Variable& g, Index input) const override {
+    return sum_to(g, input == 0 ? a_shape : b_shape);
+  }
+};
+
+Variable operator+(const Operand& a, const Variable& b) {
+  const Variable y = a.value() + b.value();
+  return Tape::record(std::make_unique<AddRule>(a.shape(), b.shape()), {a, b}, y, a.where);
+}
+
+/// y = a - b, so dL/da = g and dL/db = -g.
+struct SubRule final : Rule {
+  Shape a_shape, b_shape;
+
+  SubRule(Shape a_shape, Shape b_shape)
+      : a_shape(std::move(a_shape)), b_shape(std::move(b_shape)) {}
+
+  std::string_view name() const override { return "sub"; }
+
+  Variable backward(const Variable& g, Index input) const override {
+    if (input == 0) return sum_to(g, a_shape);
+    return sum_to(-g, b_shape);
+  }
+};
+
+Variable operator-(const Operand& a, const Variable& b) {
+  const Variable y = a.value() - b.value();
+  return Tape::record(std::make_unique<SubRule>(a.shape(), b.shape()), {a, b}, y, a.where);
+}
+
+/// y = a b, so dL/da = g b and dL/db = g a.
+struct MulRule final : Rule {
+  Variable a, b;
+
+  MulRule(Variable a, Variable b) : a(std::move(a)), b(std::move(b)) {}
+
+  std::string_view name() const override { return "mul"; }
+
+  Variable backward(const Variable& g, Index input) const override {
+    if (input == 0) return sum_to(g * b, a.shape());
+    return sum_to(g * a, b.shape());
+  }
+};
+
+Variable operator*(const Operand& a, const Variable& b) {
+  const Variable y = a.value() * b.value();
+  return Tape::record(std::make_unique<MulRule>(a, b), {a, b}, y, a.where);
+}
+
+/// y = a / b, so dL/da = g / b and dL/db = -g a / b^2 = -g y / b.
+struct DivRule final : Rule {
+  Shape a_shape;
+  Variable b, y;
+
+  DivRule(Shape a_shape, Variable b, Variable y)
+      : a_shape(std::move(a_shape)), b(std::move(b)), y(std::move(y)) {}
+
+  std::string_view name() const override { return "div"; }
+
+  Variable backward(const Variable& g, Index input) const override {
+    if (input == 0) return sum_to(g / b, a_shape);
+    return sum_to(-(g * y / b), b.shape());
+  }
+};
+
+Variable operator/(const Operand& a, const Variable& b) {
+  const Variable y = a.value() / b.value();
+  return Tape::record(std::make_unique<DivRule>(a.shape(), b, y), {a, b}, y, a.where);
+}
+
+/// y = max(a, b): g goes to the larger one. Where they are equal, y has a kink; each side gets half
+/// of g, so that maximum(x, x) still has the derivative of x. A NaN receives g like a winner.
+struct MaximumRule final : Rule {
+  Tensor a, b;
+
+  MaximumRule(Tensor a, Tensor b) : a(std::move(a)), b(std::move(b)) {}
+
+  std::string_view name() const override { return "maximum"; }
+
+  Variable backward(const Variable& g, Index input) const override {
+    const Variable share = where(eq(a, b), g * 0.5, g);
+    if (input == 0) return sum_to(where(lt(a, b), 0, share), a.shape());
+    return sum_to(where(lt(b, a), 0, share), b.shape());
+  }
+};
+
+Variable maximum(const Operand& a, const Variable& b) {
+  const Variable y = maximum(a.value(), b.value());
+  return Tape::record(std::make_unique<MaximumRule>(a.value(), b.value()), {a, b}, y, a.where);
+}
+
+/// y = min(a, b): as maximum, with the smaller one.
+struct MinimumRule final : Rule {
+  Tensor a, b;
+
+  MinimumRule(Tensor a, Tensor b) : a(std::move(a)), b(std::move(b)) {}
+
+  std::string_view name() const override { return "minimum"; }
+
+  Variable backward(const Variable& g, Index input) const override {
+    const Variable share = where(eq(a, b), g * 0.5, g);
+    if (input == 0) return sum_to(where(gt(a, b), 0, share), a.shape());
+    return sum_to(where(gt(b, a), 0, share), b.shape());
+  }
+};
+
+Variable minimum(const Operand& a, const Variable& b) {
+  const Variable y = minimum(a.value(), b.value());
+  return Tape::record(std::make_unique<MinimumRule>(a.value(), b.value()), {a, b}, y, a.where);
+}
+
+/// y = condition ? a : b: each element of g goes to the side that its y was taken from. Selecting,
+/// unlike multiplying with 0 and 1, keeps an infinite g out of the other side.
+struct WhereRule final : Rule {
+  Tensor condition;
+  Shape a_shape, b_shape;
+
+  WhereRule(Tensor condition, Shape a_shape, Shape b_shape)
+      : condition(std::move(condition)), a_shape(std::move(a_shape)), b_shape(std::move(b_shape)) {}
+
+  std::string_view name() const override { return "where"; }
+
+  Variable backward(const Variable& g, Index input) const override {
+    if (input == 0) return sum_to(where(condition, g, 0), a_shape);
+    return sum_to(where(condition, 0, g), b_shape);
+  }
+};
+
+Variable where(const Tensor& condition, const Operand& a, const Variable& b) {
+  const Variable y = where(condition, a.value(), b.value());
+  return Tape::record(std::make_unique<WhereRule>(condition, a.shape(), b.shape()), {a, b}, y,
+                      a.where);
+}
+
+}  // namespace tapegrad

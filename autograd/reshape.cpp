@@ -1,0 +1,45 @@
+#include "autograd/ops.h"
+#include "autograd/tape.h"
+
+namespace tapegrad {
+
+/// y holds the numbers of x under another shape: g takes x's shape again. One rule for all
+/// operations that do only this.
+struct ReshapeRule final : Rule {
+  std::string_view operation;
+  Shape x_shape;
+
+  ReshapeRule(std::string_view operation, Shape x_shape)
+      : operation(operation), x_shape(std::move(x_shape)) {}
+
+  std::string_view name() const override { return operation; }
+
+  Variable backward(const Variable& g, Index) const override { return reshape(g, x_shape); }
+};
+
+Variable reshape(const Operand& x, const Shape& shape) {
+  const Variable y = reshape(x.value(), shape);
+  return Tape::record(std::make_unique<ReshapeRule>("reshape", x.shape()), {x}, y, x.where);
+}
+
+Variable unsqueeze(const Operand& x, Index axis) {
+  const Variable y = unsqueeze(x.value(), axis);
+  return Tape::record(std::make_unique<ReshapeRule>("unsqueeze", x.shape()), {x}, y, x.where);
+}
+
+Variable squeeze(const Operand& x) {
+  const Variable y = squeeze(x.value());
+  return Tape::record(std::make_unique<ReshapeRule>("squeeze", x.shape()), {x}, y, x.where);
+}
+
+Variable squeeze(const Operand& x, Index axis) {
+  const Variable y = squeeze(x.value(), axis);
+  return Tape::record(std::make_unique<ReshapeRule>("squeeze", x.shape()), {x}, y, x.where);
+}
+
+Variable flatten(const Operand& x, Index first, Index last) {
+  const Variable y = flatten(x.value(), first, last);
+  return Tape::record(std::make_unique<ReshapeRule>("flatten", x.shape()), {x}, y, x.where);
+}
+
+}  // namespace tapegrad

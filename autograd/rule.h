@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string_view>
+
+#include "autograd/variable.h"
+
+namespace tapegrad {
+
+/// The derivative of one operation, together with what it kept from the forward pass.
+struct Rule {
+  virtual ~Rule() = default;
+
+  /// The operation's name as users write it: "softmax".
+  virtual std::string_view name() const = 0;
+
+  /// The chain rule for this operation, written with recorded operations so that the result can be
+  /// differentiated again. Called once for each input that requires a gradient.
+  /// @param g      dL/d(output), shaped like the output
+  /// @param input  which input is meant, counted from 0
+  /// @return       dL/d(input), shaped like that input
+  virtual Variable backward(const Variable& g, Index input) const = 0;
+};
+
+}  // namespace tapegrad

@@ -1,0 +1,131 @@
+#include "autograd/tape.h"
+
+#include <ostream>
+#include <sstream>
+#include <utility>
+
+#include "autograd/backward_pass.h"
+#include "autograd/variable_state.h"
+#include "tensor/create.h"
+#include "tensor/error.h"
+#include "tensor/ops.h"
+
+namespace tapegrad {
+namespace {
+
+thread_local Tape* recording_tape = nullptr;
+
+/// Stands where a derivative is missing.
+struct MissingRule final : Rule {
+  std::string operation;
+
+  explicit MissingRule(std::string operation) : operation(std::move(operation)) {}
+
+  std::string_view name() const override { return operation; }
+
+  Variable backward(const Variable&, Index) const override {
+    throw TapeError(operation +
+                    ": has no derivative; give it a Rule, or leave autograd before it "
+                    "with .value()");
+  }
+};
+
+bool any_requires_gradient(const std::vector<Variable>& inputs) {
+  for (const Variable& input : inputs) {
+    if (input.requires_gradient()) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Tape::Tape() {
+  if (recording_tape) {
+    throw TapeError("Tape: another Tape is recording on this thread; end its scope first");
+  }
+  recording_tape = this;
+}
+
+Tape::~Tape() {
+  for (TapeEntry& entry : entries_) {
+    entry.output.state_->tape = nullptr;
+    entry.output.state_->outlived_its_tape = true;
+  }
+  recording_tape = nullptr;
+}
+
+void Tape::backward(const Variable& loss) {
+  BackwardPass pass(*this, loss);
+  while (pass.step()) {
+  }
+
+  for (const Variable& p : pass.parameters()) {
+    const Tensor& g = pass.gradient(p)->value();
+    std::optional<Tensor>& sum = p.state_->gradient;
+    sum = sum ? *sum + g : g;
+  }
+}
+
+std::vector<Variable> Tape::gradients(const Variable& output, const std::vector<Variable>& inputs,
+                                      CreateGraph create_graph) {
+  for (const Variable& input : inputs) {
+    if (input.is_parameter() || input.state_->tape == this) continue;
+    throw TapeError(
+        "gradients: an input is a constant, or its Tape has ended; gradients are taken "
+        "with respect to parameters and results of this Tape");
+  }
+
+  BackwardPass pass(*this, output, create_graph);
+  while (pass.step()) {
+  }
+
+  std::vector<Variable> result;
+  for (const Variable& input : inputs) {
+    const Variable* g = pass.gradient(input);
+    result.push_back(g ? *g : Variable(zeros(input.shape())));
+  }
+  return result;
+}
+
+Variable Tape::record(std::unique_ptr<Rule> rule, std::vector<Variable> inputs, Variable output,
+                      SourceLine where) {
+  Tape* tape = recording_tape;
+  if (!tape || !tape->recording_ || !any_requires_gradient(inputs)) return output;
+
+  if (!rule) throw TapeError("record: expected a rule, got none; see record_without_rule");
+  if (output.requires_gradient()) {
+    throw TapeError(std::string(rule->name()) +
+                    ": record: the output is on a tape already; make a new Variable");
+  }
+  for (const Variable& input : inputs) {
+    if (input.is_parameter() || !input.requires_gradient() || input.state_->tape == tape) continue;
+    throw TapeError(std::string(rule->name()) +
+                    ": an input was recorded on another thread's Tape; pass its .value()");
+  }
+
+  output.state_->tape = tape;
+  tape->entries_.push_back(
+      {std::move(rule), std::move(inputs), output, where, parameter_changes.load()});
+  return output;
+}
+
+Variable Tape::record_without_rule(std::string name, std::vector<Variable> inputs, Variable output,
+                                   SourceLine where) {
+  return record(std::make_unique<MissingRule>(std::move(name)), std::move(inputs),
+                std::move(output), where);
+}
+
+std::ostream& operator<<(std::ostream& out, const Tape& tape) {
+  for (const TapeEntry& entry : tape.entries()) {
+    out << entry.output.shape() << " = " << entry.rule->name() << '(';
+    const char* separator = "";
+    for (const Variable& input : entry.inputs) {
+      out << separator << (input.name().empty() ? "" : input.name() + " ") << input.shape();
+      separator = ", ";
+    }
+    out << ")\n";
+  }
+  return out;
+}
+
+}  // namespace tapegrad

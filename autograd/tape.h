@@ -1,0 +1,107 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <iosfwd>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "autograd/operand.h"
+#include "autograd/rule.h"
+#include "autograd/variable.h"
+
+namespace tapegrad {
+
+/// A tape was asked for something at the wrong time.
+class TapeError : public std::logic_error {
+ public:
+  using std::logic_error::logic_error;
+};
+
+/// One line of the tape: output = operation(inputs).
+struct TapeEntry {
+  std::unique_ptr<Rule> rule;
+  std::vector<Variable> inputs;
+  Variable output;
+  SourceLine where;           // the call that made it
+  std::uint64_t recorded_at;  // parameter_changes at that time
+};
+
+/// Whether the computation of gradients is recorded in its turn, so that it can be differentiated.
+enum class CreateGraph { no, yes };
+
+/// Records every operation on parameters that this thread runs while the Tape is in scope.
+///
+///   Tape tape;
+///   const Variable loss = mse_loss(model.forward(x), y);
+///   tape.backward(loss);
+///
+/// Entries own the variables they mention and no variable owns a tape, so there are no cycles:
+/// everything recorded is released when the scope ends, and its results become constants. The tape
+/// stays readable after backward, and backward may run again.
+class Tape {
+ public:
+  /// @throws TapeError when another Tape is recording on this thread.
+  Tape();
+  ~Tape();
+
+  Tape(const Tape&) = delete;
+  Tape& operator=(const Tape&) = delete;
+
+  /// Adds dL/dp to the gradient of every parameter p that `loss` depends on.
+  /// @throws TapeError when there is none, ShapeError when loss is not a single number. In both
+  ///         cases no gradient has changed.
+  void backward(const Variable& loss);
+
+  /// d(output)/d(input) for each of `inputs`, parameters or results; zeros for an input that output
+  /// does not depend on. The gradients that parameters keep are left alone.
+  /// @throws TapeError when output or an input is a constant, ShapeError when output is not a
+  /// single
+  ///         number.
+  std::vector<Variable> gradients(const Variable& output, const std::vector<Variable>& inputs,
+                                  CreateGraph create_graph = CreateGraph::no);
+
+  /// What was recorded, oldest first. Entries stay where they are while more are recorded.
+  const std::deque<TapeEntry>& entries() const { return entries_; }
+
+  /// Called at the end of every operation: appends an entry to the recording tape if some input
+  /// requires a gradient, and returns `output` either way.
+  /// @param output  a new variable, made from the operation's tensor.
+  static Variable record(std::unique_ptr<Rule> rule, std::vector<Variable> inputs, Variable output,
+                         SourceLine where);
+
+  /// The same for an operation whose derivative nobody has written: going backward through it is an
+  /// error that names it, never a gradient that is silently missing.
+  static Variable record_without_rule(std::string name, std::vector<Variable> inputs,
+                                      Variable output, SourceLine where);
+
+ private:
+  friend class BackwardPass;
+  class Pause;
+
+  std::deque<TapeEntry> entries_;
+  bool recording_ = true;
+};
+
+/// Stops a tape's recording until the end of the scope, however that is left.
+class Tape::Pause {
+ public:
+  explicit Pause(Tape& tape) : tape_(tape), was_recording_(tape.recording_) {
+    tape.recording_ = false;
+  }
+  ~Pause() { tape_.recording_ = was_recording_; }
+
+  Pause(const Pause&) = delete;
+  Pause& operator=(const Pause&) = delete;
+
+ private:
+  Tape& tape_;
+  bool was_recording_;
+};
+
+/// One operation per line: "[50, 49] = softmax([50, 49])".
+std::ostream& operator<<(std::ostream& out, const Tape& tape);
+
+}  // namespace tapegrad

@@ -1,0 +1,70 @@
+#include "autograd/variable.h"
+
+#include <ostream>
+#include <stdexcept>
+#include <utility>
+
+#include "autograd/variable_state.h"
+#include "tensor/error.h"
+
+namespace tapegrad {
+
+Variable::Variable() : Variable(Tensor()) {}
+
+Variable::Variable(Tensor value) : state_(std::make_shared<State>()) {
+  state_->value = std::move(value);
+}
+
+Variable::Variable(double value) : Variable(Tensor(value)) {}
+
+Variable Variable::parameter(Tensor value, std::string name) {
+  Variable result(std::move(value));
+  result.state_->name = std::move(name);
+  result.state_->is_parameter = true;
+  return result;
+}
+
+const Tensor& Variable::value() const {
+  return state_->value;
+}
+
+const std::string& Variable::name() const {
+  return state_->name;
+}
+
+bool Variable::requires_gradient() const {
+  return state_->is_parameter || state_->tape;
+}
+
+bool Variable::is_parameter() const {
+  return state_->is_parameter;
+}
+
+const std::optional<Tensor>& Variable::gradient() const {
+  return state_->gradient;
+}
+
+void Variable::clear_gradient() {
+  state_->gradient.reset();
+}
+
+void Variable::set_value(Tensor value) {
+  if (!is_parameter()) {
+    throw std::logic_error("set_value: only a parameter can change; see Variable::parameter");
+  }
+  require_shape(value.shape() == shape(), "set_value: parameter ", name(), " has shape ", shape(),
+                ", got ", value.shape());
+  state_->value = std::move(value);
+  state_->changed_at = ++parameter_changes;
+}
+
+std::ostream& operator<<(std::ostream& out, const Variable& variable) {
+  if (variable.is_parameter()) {
+    out << "parameter " << variable.name() << (variable.name().empty() ? "" : " ");
+  } else {
+    out << (variable.requires_gradient() ? "result " : "constant ");
+  }
+  return out << variable.value();
+}
+
+}  // namespace tapegrad

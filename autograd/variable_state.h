@@ -1,0 +1,31 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "autograd/variable.h"
+
+namespace tapegrad {
+
+/// What all copies of a Variable share (internal). It knows its Tape by address only and owns no
+/// other variable, so there are no cycles, and releasing a long chain of results needs no
+/// recursion.
+struct Variable::State {
+  Tensor value;
+  std::string name;
+  std::optional<Tensor> gradient;
+
+  bool is_parameter = false;
+  const Tape* tape = nullptr;  // where it was recorded, while that Tape lives
+  bool outlived_its_tape = false;
+
+  std::uint64_t changed_at = 0;  // parameter_changes after the last set_value; 0: never changed
+};
+
+/// How often set_value was called, on any parameter. An entry of a tape notes this number, and so
+/// can tell later whether one of its inputs has changed since.
+inline std::atomic<std::uint64_t> parameter_changes = 0;
+
+}  // namespace tapegrad
