@@ -1,0 +1,50 @@
+# Uses the library as others do: configures, builds and runs the projects beside this file.
+#
+#   cmake -D root=DIR -D build=DIR -D compiler=CXX -D flags=CXXFLAGS -P consumer_test.cmake
+#
+# build: where the library is built; the projects are built in its folder `consumer`.
+cmake_minimum_required(VERSION 3.21)
+
+set(work "${build}/consumer")
+file(REMOVE_RECURSE "${work}")
+
+function(run)
+  execute_process(COMMAND ${ARGV} COMMAND_ERROR_IS_FATAL ANY OUTPUT_QUIET)
+endfunction()
+
+function(expect_output program expected)
+  execute_process(COMMAND "${program}" OUTPUT_VARIABLE output COMMAND_ERROR_IS_FATAL ANY)
+  if(NOT output STREQUAL "${expected}\n")
+    message(FATAL_ERROR "${program}: expected '${expected}', got '${output}'")
+  endif()
+endfunction()
+
+# The command that configures one project, with further options after it.
+function(set_configure_command project)
+  set(configure_command
+    ${CMAKE_COMMAND} -G Ninja -S "${root}/tests/consumer/${project}" -B "${work}/${project}"
+    -D "CMAKE_CXX_COMPILER=${compiler}" -D "CMAKE_CXX_FLAGS=${flags}" ${ARGN} PARENT_SCOPE)
+endfunction()
+
+# ---- Installed -------------------------------------------------------------------------------
+run(${CMAKE_COMMAND} --install "${build}" --prefix "${work}/installed")
+
+set_configure_command(find_package -D "CMAKE_PREFIX_PATH=${work}/installed")
+run(${configure_command})
+run(${CMAKE_COMMAND} --build "${work}/find_package")
+expect_output("${work}/find_package/consumer" "2 x 3")
+expect_output("${work}/find_package/consumer_float" "2 x 3")
+
+# ---- As part of another project --------------------------------------------------------------
+set_configure_command(add_subdirectory -D "TAPEGRAD_FOLDER=${root}")
+run(${configure_command})
+run(${CMAKE_COMMAND} --build "${work}/add_subdirectory")
+expect_output("${work}/add_subdirectory/consumer" "2 x 3")
+
+# ---- Both precisions in one program are refused ----------------------------------------------
+set_configure_command(both_precisions -D "CMAKE_PREFIX_PATH=${work}/installed")
+execute_process(COMMAND ${configure_command}
+  RESULT_VARIABLE failed OUTPUT_QUIET ERROR_VARIABLE complaint)
+if(NOT failed OR NOT complaint MATCHES "TAPEGRAD_ONE_REAL_PER_PROGRAM")
+  message(FATAL_ERROR "expected an error about TAPEGRAD_ONE_REAL_PER_PROGRAM, got: ${complaint}")
+endif()
