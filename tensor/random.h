@@ -8,13 +8,15 @@
 
 namespace tapegrad {
 
-/// Which of PyTorch's two streams of numbers to draw: its default dtype's, or float64's.
+/// Which of PyTorch's two streams of numbers to draw: its default dtype's, or float64's. They are
+/// different numbers, not two roundings of the same.
 enum class Draws { float32, float64 };
 
 /// A source of random numbers that gives what PyTorch's CPU generator gives for the same seed:
 /// a Mersenne Twister, uniforms from its low bits, normals by Box and Muller.
 ///
-/// In the double build float32 draws are promoted, so both builds see the same data.
+/// In the double build float32 draws are promoted, so both builds see the same data. In the float
+/// build float64 draws are rounded, and a uniform may then come out as 1.
 class Generator {
  public:
   /// @param seed  its low 32 bits count, as in PyTorch.
@@ -27,6 +29,10 @@ class Generator {
 
   /// Uniform on [0, 1).
   Tensor rand(const Shape& shape);
+
+  /// Uniform on [low, high), up to rounding: Tensor.uniform_ of PyTorch.
+  /// @throws std::invalid_argument when low > high, or either is not finite.
+  Tensor uniform(double low, double high, const Shape& shape);
 
   /// Normal, mean 0 and standard deviation 1.
   Tensor randn(const Shape& shape);
