@@ -9,20 +9,21 @@
 namespace tapegrad {
 
 Index Shape::element_count() const {
-  for (const Index size : sizes_) {
-    require_shape(size >= 0, "Shape: sizes must not be negative, got ", *this);
-  }
-  // Empty, however large the other sizes are.
-  if (std::find(sizes_.begin(), sizes_.end(), 0) != sizes_.end()) return 0;
-
-  // No computer can address more numbers than this.
+  // No computer can address more numbers than this. An empty shape is held to it as well, so that
+  // the sizes of any tensor can be multiplied without overflow.
   constexpr Index limit = std::numeric_limits<Index>::max() / static_cast<Index>(sizeof(Real));
   Index count = 1;
+  bool empty = false;
   for (const Index size : sizes_) {
+    require_shape(size >= 0, "Shape: sizes must not be negative, got ", *this);
+    if (size == 0) {
+      empty = true;
+      continue;
+    }
     require_shape(count <= limit / size, "Shape: too large for any memory: ", *this);
     count *= size;
   }
-  return count;
+  return empty ? 0 : count;
 }
 
 std::ostream& operator<<(std::ostream& out, const Shape& shape) {
