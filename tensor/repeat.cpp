@@ -47,6 +47,12 @@ Tensor broadcast(std::string_view operation, const Tensor& x, const Shape& wante
   return Tensor(std::move(shape), std::move(out));
 }
 
+/// @throws ShapeError when x has no axis along which repeat_interleave could repeat.
+void require_axis(const Tensor& x) {
+  require_shape(x.rank() > 0,
+                "repeat_interleave: a single number has no axis; leave the axis out to repeat it");
+}
+
 /// counts[k] times the position k, for each k.
 IndexTensor repeated_positions(const IndexTensor& counts, Index length) {
   const bool same_for_all = counts.size() == 1;
@@ -105,7 +111,7 @@ Tensor repeat_interleave(const Tensor& x, Index count) {
 }
 
 Tensor repeat_interleave(const Tensor& x, Index count, Index axis) {
-  if (x.rank() == 0) return repeat_interleave(x.reshape({1}), count, axis);
+  require_axis(x);
   axis = normalized_axis("repeat_interleave", axis, x.shape());
   require_argument(count >= 0, "repeat_interleave: the count must not be negative, got ", count);
 
@@ -122,7 +128,7 @@ Tensor repeat_interleave(const Tensor& x, const IndexTensor& counts) {
 }
 
 Tensor repeat_interleave(const Tensor& x, const IndexTensor& counts, Index axis) {
-  if (x.rank() == 0) return repeat_interleave(x.reshape({1}), counts, axis);
+  require_axis(x);
   axis = normalized_axis("repeat_interleave", axis, x.shape());
   return index_select(x, axis, repeated_positions(counts, x.shape()[axis]));
 }
