@@ -10,3 +10,9 @@
 #include "tensor/create.h"  // zeros, ones, ranges, from values
 #include "tensor/random.h"  // the random numbers of PyTorch
 #include "tensor/ops.h"     // every operation on numbers
+
+#include "autograd/variable.h"       // a tensor with a history
+#include "autograd/rule.h"           // the derivative of one operation
+#include "autograd/tape.h"           // what was computed, in order
+#include "autograd/backward_pass.h"  // reverse mode, step by step
+#include "autograd/ops.h"            // every operation, recorded

@@ -2,7 +2,8 @@
 #
 #   cmake -D root=DIR -D build=DIR -D compiler=CXX -D flags=CXXFLAGS -P consumer_test.cmake
 #
-# build: where the library is built; the projects are built in its folder `consumer`.
+# build: where the library is built; the projects are built in its folder `consumer`. Their program
+# is the one that README.md shows.
 cmake_minimum_required(VERSION 3.21)
 
 set(work "${build}/consumer")
@@ -12,11 +13,20 @@ function(run)
   execute_process(COMMAND ${ARGV} COMMAND_ERROR_IS_FATAL ANY OUTPUT_QUIET)
 endfunction()
 
-function(expect_output program expected)
-  execute_process(COMMAND "${program}" OUTPUT_VARIABLE output COMMAND_ERROR_IS_FATAL ANY)
-  if(NOT output STREQUAL "${expected}\n")
-    message(FATAL_ERROR "${program}: expected '${expected}', got '${output}'")
+# README.md shows the program and what it prints.
+file(READ "${root}/README.md" readme)
+file(READ "${root}/tests/consumer/main.cpp" code)
+
+function(expect_in_readme what text)
+  string(FIND "${readme}" "${text}" place)
+  if(place EQUAL -1)
+    message(FATAL_ERROR "README.md does not show ${what}:\n${text}")
   endif()
+endfunction()
+
+function(expect_output_as_in_readme program)
+  execute_process(COMMAND "${program}" OUTPUT_VARIABLE output COMMAND_ERROR_IS_FATAL ANY)
+  expect_in_readme("what ${program} prints" "\n${output}")
 endfunction()
 
 # The command that configures one project, with further options after it.
@@ -26,20 +36,22 @@ function(set_configure_command project)
     -D "CMAKE_CXX_COMPILER=${compiler}" -D "CMAKE_CXX_FLAGS=${flags}" ${ARGN} PARENT_SCOPE)
 endfunction()
 
+expect_in_readme("tests/consumer/main.cpp" "\n${code}")
+
 # ---- Installed -------------------------------------------------------------------------------
 run(${CMAKE_COMMAND} --install "${build}" --prefix "${work}/installed")
 
 set_configure_command(find_package -D "CMAKE_PREFIX_PATH=${work}/installed")
 run(${configure_command})
 run(${CMAKE_COMMAND} --build "${work}/find_package")
-expect_output("${work}/find_package/consumer" "2 x 3")
-expect_output("${work}/find_package/consumer_float" "2 x 3")
+expect_output_as_in_readme("${work}/find_package/consumer")
+expect_output_as_in_readme("${work}/find_package/consumer_float")
 
 # ---- As part of another project --------------------------------------------------------------
 set_configure_command(add_subdirectory -D "TAPEGRAD_FOLDER=${root}")
 run(${configure_command})
 run(${CMAKE_COMMAND} --build "${work}/add_subdirectory")
-expect_output("${work}/add_subdirectory/consumer" "2 x 3")
+expect_output_as_in_readme("${work}/add_subdirectory/consumer")
 
 # ---- Both precisions in one program are refused ----------------------------------------------
 set_configure_command(both_precisions -D "CMAKE_PREFIX_PATH=${work}/installed")

@@ -1,10 +1,18 @@
-// A program of somebody who uses the library: prints "2 x 3".
 #include "tapegrad.h"
-#include "tensor/shape.h"
 
 #include <iostream>
 
+using namespace tapegrad;
+
 int main() {
-  const tapegrad::Tensor ones({2, 3}, {1, 1, 1, 1, 1, 1});
-  std::cout << ones.dim(0) << " x " << ones.dim(1) << '\n';
+  const Variable w = Variable::parameter(0.5, "w");
+  const Tensor x = vector({1, 2, 3, 4});
+
+  Tape tape;
+  const Variable loss = mean(square(w * x - 2 * x));
+  std::cout << tape << "loss      " << loss.value().item() << '\n';
+
+  const Variable slope = tape.gradients(loss, {w}, CreateGraph::yes)[0];
+  std::cout << "slope     " << slope.value().item() << '\n';
+  std::cout << "curvature " << tape.gradients(slope, {w})[0].value().item() << '\n';
 }
