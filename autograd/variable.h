@@ -45,6 +45,9 @@ class Variable {
 
   bool is_parameter() const;
 
+  /// Whether both are handles of one variable, rather than two with equal values.
+  bool is_same_as(const Variable& other) const { return state_ == other.state_; }
+
   /// What Tape::backward has added up so far; empty before that. Parameters only.
   const std::optional<Tensor>& gradient() const;
 

@@ -3,25 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <limits>
-#include <string>
 
-#include "tensor/error.h"
+#include "tests/message_of.h"
 
 namespace tapegrad {
 namespace {
 
 Buffer values_of(const Tensor& tensor) {
   return {tensor.values().begin(), tensor.values().end()};
-}
-
-template <typename Call>
-std::string message_of(Call call) {
-  try {
-    call();
-  } catch (const std::exception& error) {
-    return error.what();
-  }
-  return "no error";
 }
 
 TEST(Create, ZerosOnesAndFullHaveTheShapeAskedFor) {

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <vector>
+
+#include "autograd/variable.h"
+
+namespace tapegrad {
+
+/// What step() does about a gradient with a NaN or an infinity in it.
+enum class NonFiniteGradient { use, reject };
+
+/// Moves parameters along their gradients, by a rule that the derived class gives.
+///
+///   optimizer.clear_gradients();
+///   tape.backward(loss);
+///   optimizer.step();
+class Optimizer {
+ public:
+  /// @throws std::invalid_argument when a variable is no parameter, or is listed twice.
+  Optimizer(std::vector<Variable> parameters, NonFiniteGradient non_finite_gradient);
+  virtual ~Optimizer() = default;
+
+  /// Moves each parameter that has a gradient, once; the others are left alone.
+  /// @throws std::runtime_error, before anything is changed, where a gradient is to be rejected.
+  void step();
+
+  /// Forgets the gradients. Tape::backward adds to what is there: call this before it.
+  void clear_gradients();
+
+ protected:
+  /// The new value of a parameter.
+  /// @param index     its position in the list, to keep something of one's own for it
+  /// @param gradient  dL/d(parameter), shaped like value
+  virtual Tensor updated(Index index, const Tensor& value, const Tensor& gradient) = 0;
+
+ private:
+  void require_finite_gradients() const;
+
+  std::vector<Variable> parameters_;
+  NonFiniteGradient non_finite_gradient_;
+};
+
+}  // namespace tapegrad

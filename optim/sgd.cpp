@@ -1,0 +1,54 @@
+#include "optim/sgd.h"
+
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+#include "tensor/error.h"
+#include "tensor/ops.h"
+
+namespace tapegrad {
+namespace {
+
+void require_not_negative(std::string_view name, double number) {
+  require_argument(std::isfinite(number) && number >= 0, "Sgd: expected ", name,
+                   " of 0 or more, got ", number);
+}
+
+}  // namespace
+
+Sgd::Sgd(std::vector<Variable> parameters, double learning_rate, SgdOptions options)
+    : Optimizer(std::move(parameters), options.non_finite_gradient),
+      learning_rate_(learning_rate),
+      options_(options) {
+  require_argument(std::isfinite(learning_rate) && learning_rate > 0,
+                   "Sgd: expected a positive learning rate, got ", learning_rate);
+  require_not_negative("a momentum", options.momentum);
+  require_not_negative("a dampening", options.dampening);
+  require_not_negative("a weight decay", options.weight_decay);
+  require_argument(options.nesterov == Nesterov::no || options.momentum > 0,
+                   "Sgd: Nesterov's momentum needs a momentum above 0");
+  require_argument(options.nesterov == Nesterov::no || options.dampening == 0,
+                   "Sgd: Nesterov's momentum needs a dampening of 0, got ", options.dampening);
+}
+
+Tensor Sgd::updated(Index index, const Tensor& value, const Tensor& gradient) {
+  Tensor g = gradient;
+  if (options_.weight_decay != 0) g = g + options_.weight_decay * value;
+  if (options_.momentum == 0) return value - learning_rate_ * g;
+
+  const Tensor v = next_velocity(index, g);
+  const Tensor d = options_.nesterov == Nesterov::yes ? g + options_.momentum * v : v;
+  return value - learning_rate_ * d;
+}
+
+Tensor Sgd::next_velocity(Index index, const Tensor& g) {
+  const auto position = static_cast<std::size_t>(index);
+  if (velocities_.size() <= position) velocities_.resize(position + 1);
+
+  std::optional<Tensor>& v = velocities_[position];
+  v = v ? options_.momentum * *v + (1 - options_.dampening) * g : g;
+  return *v;
+}
+
+}  // namespace tapegrad
