@@ -1,0 +1,40 @@
+#include "examples/plot/geometry.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tapegrad::plot {
+
+int to_pixel(double position) {
+  // Far outside every picture, yet sums of a few of these still fit into an int.
+  constexpr double limit = 1e8;
+  if (std::isnan(position)) return 0;
+  return static_cast<int>(std::floor(std::clamp(position, -limit, limit) + 0.5));
+}
+
+PixelBox pixels_touching(const Box& box) {
+  return {to_pixel(std::floor(box.left)), to_pixel(std::floor(box.top)),
+          to_pixel(std::ceil(box.right)), to_pixel(std::ceil(box.bottom))};
+}
+
+PixelBox intersection(const PixelBox& a, const PixelBox& b) {
+  return {std::max(a.left, b.left), std::max(a.top, b.top), std::min(a.right, b.right),
+          std::min(a.bottom, b.bottom)};
+}
+
+PixelBox box_around(const PixelBox& a, const PixelBox& b) {
+  if (a.empty()) return b;
+  if (b.empty()) return a;
+  return {std::min(a.left, b.left), std::min(a.top, b.top), std::max(a.right, b.right),
+          std::max(a.bottom, b.bottom)};
+}
+
+double pixel_centre(double position) {
+  return std::floor(position) + 0.5;
+}
+
+double length(double x, double y) {
+  return std::sqrt(x * x + y * y);
+}
+
+}  // namespace tapegrad::plot
