@@ -31,6 +31,12 @@ void Mask::add(const Shape& shape) {
   }
 }
 
+Mask Mask::moved(int right, int down) const {
+  Mask copy = *this;
+  copy.area_ = {area_.left + right, area_.top + down, area_.right + right, area_.bottom + down};
+  return copy;
+}
+
 Mask Mask::turned_left() const {
   // The pixel in column x and row y goes to column y and row -1 - x: right becomes up.
   Mask turned({area_.top, -area_.right, area_.bottom, -area_.left});

@@ -31,6 +31,9 @@ class Mask {
   /// strokes of a letter is not darker than the strokes.
   void add(const Shape& shape);
 
+  /// The same further right and down, by whole pixels.
+  Mask moved(int right, int down) const;
+
   /// Turned by 90 degrees against the clock about the point (0, 0).
   Mask turned_left() const;
 
