@@ -103,14 +103,19 @@ void draw_text(Canvas& canvas, std::string_view text, Point where, const TextSty
 }
 
 std::string shorten(std::string_view text, double em, double room) {
-  if (text_width(text, em) <= room) return std::string(text);
-  std::string shorter(text);
-  while (!shorter.empty() && text_width(shorter + "\u2026", em) > room) {
-    // Remove one character: its last byte and the bytes that belong to it.
-    while (shorter.size() > 1 && (shorter.back() & 0xC0) == 0x80) shorter.pop_back();
-    shorter.pop_back();
+  const std::string_view ellipsis = "\u2026";
+  const double room_before = room - text_width(ellipsis, em);
+
+  double width = 0;
+  std::size_t kept = 0;  // bytes that fit before the ellipsis
+  for (std::size_t next = 0; next < text.size();) {
+    const std::size_t start = next++;
+    while (next < text.size() && (text[next] & 0xC0) == 0x80) ++next;
+    width += text_width(text.substr(start, next - start), em);
+    if (width <= room_before) kept = next;
+    if (width > room) return std::string(text.substr(0, kept)) + std::string(ellipsis);
   }
-  return shorter + "\u2026";
+  return std::string(text);
 }
 
 }  // namespace tapegrad::plot

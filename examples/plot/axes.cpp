@@ -1,0 +1,98 @@
+#include "examples/plot/axes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "tensor/error.h"
+
+namespace tapegrad::plot {
+
+namespace {
+
+// Differences of numbers up to this size are still finite.
+constexpr double largest_number = 1e300;
+
+std::vector<double> to_doubles(const Tensor& tensor) {
+  return {tensor.values().begin(), tensor.values().end()};
+}
+
+bool can_be_shown(double value, Scale scale) {
+  return std::abs(value) <= largest_number && (scale == Scale::linear || value > 1e-300);
+}
+
+/// Smallest and largest of the numbers that can be shown.
+class Extremes {
+ public:
+  explicit Extremes(Scale scale) : scale_(scale) {}
+
+  void add(const std::vector<double>& values) {
+    for (const double value : values) {
+      if (!can_be_shown(value, scale_)) continue;
+      range_ = {std::min(range_.low, value), std::max(range_.high, value)};
+    }
+  }
+
+  Range range() const {
+    if (range_.low > range_.high) return scale_ == Scale::linear ? Range{0, 1} : Range{1, 10};
+    return with_margin(range_, scale_);
+  }
+
+ private:
+  Scale scale_;
+  Range range_{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
+};
+
+Range checked(const char* axis, Range limits, Scale scale) {
+  require_argument(can_be_shown(limits.low, scale) && can_be_shown(limits.high, scale),
+                   "axes: ", axis, " limits ", limits.low, " to ", limits.high,
+                   scale == Scale::log ? " must be positive on a log scale" : " must be finite");
+  if (limits.low > limits.high) {
+    const Range turned = widened({limits.high, limits.low});
+    return {turned.high, turned.low};
+  }
+  return widened(limits);
+}
+
+}  // namespace
+
+Curve& Axes::line(const Tensor& x, const Tensor& y, std::string_view format, std::string label) {
+  require_shape(x.size() == y.size(), "line: x has ", x.size(), " numbers and y has ", y.size(),
+                "; each point needs both");
+  const Format parsed = parse_format(format);
+  Curve curve;
+  curve.x = to_doubles(x);
+  curve.y = to_doubles(y);
+  // A colour of its own does not use up one of the cycle.
+  curve.colour = parsed.colour ? *parsed.colour : cycle_colour(next_colour_++);
+  curve.line = parsed.line;
+  curve.marker = parsed.marker;
+  curve.label = std::move(label);
+  curves.push_back(std::move(curve));
+  return curves.back();
+}
+
+Curve& Axes::points(const Tensor& x, const Tensor& y, std::string label, double alpha) {
+  Curve& curve = line(x, y, "o", std::move(label));
+  curve.alpha = alpha;
+  return curve;
+}
+
+Range Axes::x_range() const {
+  if (x_limits) return checked("x", *x_limits, x_scale);
+  if (heatmap) return {-0.5, static_cast<double>(heatmap->matrix.dim(1)) - 0.5};
+  Extremes extremes(x_scale);
+  for (const Curve& curve : curves) extremes.add(curve.x);
+  return extremes.range();
+}
+
+Range Axes::y_range() const {
+  if (y_limits) return checked("y", *y_limits, y_scale);
+  // Row 0 is on top: the axis runs downwards.
+  if (heatmap) return {static_cast<double>(heatmap->matrix.dim(0)) - 0.5, -0.5};
+  Extremes extremes(y_scale);
+  for (const Curve& curve : curves) extremes.add(curve.y);
+  return extremes.range();
+}
+
+}  // namespace tapegrad::plot

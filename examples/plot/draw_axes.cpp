@@ -1,0 +1,181 @@
+#include "examples/plot/draw_axes.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "examples/plot/letters.h"
+#include "examples/plot/stroke.h"
+#include "examples/plot/text.h"
+
+namespace tapegrad::plot {
+
+namespace {
+
+/// Both edges of a line around `centre`, on whole pixels.
+struct Edges {
+  Edges(double centre, double width) {
+    const double pixels = std::max(1.0, std::floor(width + 0.5));
+    from = std::floor(centre - pixels / 2 + 0.5);
+    to = from + pixels;
+  }
+  double from, to;
+};
+
+/// The far end of a tick that starts at the frame, in the direction of `sign`.
+double tick_end(double frame, double sign, double point) {
+  const double start =
+      sign > 0 ? Edges(frame, frame_width * point).to : Edges(frame, frame_width * point).from;
+  return start + sign * std::floor((tick_length - frame_width / 2) * point);
+}
+
+/// Where the middle of the digits has to be above the base line to be level with a tick.
+double half_digit(double em) {
+  return std::floor(FontSize(em).ascent / 2.0);
+}
+
+void draw_x_ticks(Canvas& canvas, const PanelLayout& panel, double point) {
+  const double em = font_size * point, bottom = panel.box.bottom;
+  const double start = Edges(bottom, frame_width * point).to;
+  const double base_line = bottom + (tick_length + tick_pad) * point + FontSize(em).ascent;
+  for (std::size_t i = 0; i < panel.x.ticks.size(); ++i) {
+    const double x = panel.box.left + panel.x.fraction(panel.x.ticks[i]) * panel.box.width();
+    draw_vertical(canvas, x, start, tick_end(bottom, 1, point), frame_width * point, black);
+    if (panel.x.labels.texts.empty()) continue;
+    draw_text(canvas, panel.x.labels.texts[i], {x, base_line}, {em, Align::centre});
+  }
+}
+
+void draw_y_ticks(Canvas& canvas, const PanelLayout& panel, double point) {
+  const double em = font_size * point, left = panel.box.left;
+  const double start = Edges(left, frame_width * point).from;
+  for (std::size_t i = 0; i < panel.y.ticks.size(); ++i) {
+    const double y = panel.box.bottom - panel.y.fraction(panel.y.ticks[i]) * panel.box.height();
+    draw_horizontal(canvas, y, tick_end(left, -1, point), start, frame_width * point, black);
+    if (panel.y.labels.texts.empty()) continue;
+    const double right = left - (tick_length + tick_pad) * point;
+    draw_text(canvas, panel.y.labels.texts[i], {right, y + half_digit(em)}, {em, Align::right});
+  }
+}
+
+std::string factor_text(const AxisLayout& axis) {
+  const int exponent = axis.labels.factor_exponent;
+  return exponent == 0 ? "" : "\u00d7" + power_label(exponent);
+}
+
+/// The label of the x axis in the middle, and at its end the factor of its numbers.
+void draw_x_label(Canvas& canvas, const Axes& axes, const PanelLayout& panel, double point) {
+  const double em = font_size * point;
+  const FontSize size(em);
+  double base_line = panel.box.bottom + label_pad * point + size.ascent;
+  if (!panel.x.labels.texts.empty()) {
+    base_line += (tick_length + tick_pad) * point + size.ascent + size.descent;
+  }
+  const std::string label = shorten(axes.x_label, em, panel.text_room);
+  const double middle = panel.box.centre().x;
+  draw_text(canvas, label, {middle, base_line}, {em, Align::centre});
+
+  const std::string factor = factor_text(panel.x);
+  const double room = panel.box.right - (middle + text_width(label, em) / 2.0);
+  if (room < text_width(factor, em) + em) base_line += size.ascent + size.descent;
+  draw_text(canvas, factor, {panel.box.right, base_line}, {em, Align::right});
+}
+
+void draw_y_label(Canvas& canvas, const Axes& axes, const PanelLayout& panel, double point) {
+  const double em = font_size * point;
+  double x = panel.box.left - label_pad * point - FontSize(em).descent;
+  if (!panel.y.labels.texts.empty()) {
+    x -= (tick_length + tick_pad) * point + widest_label(panel.y, em);
+  }
+  const std::string label = shorten(axes.y_label, em, panel.label_room);
+  draw_text(canvas, label, {x, panel.box.centre().y}, {em, Align::centre, Direction::up});
+}
+
+}  // namespace
+
+void draw_vertical(Canvas& canvas, double x, double top, double bottom, double width,
+                   Colour colour) {
+  const Edges edges(x, width);
+  canvas.fill(RoundedBox({edges.from, top, edges.to, bottom}), colour);
+}
+
+void draw_horizontal(Canvas& canvas, double y, double left, double right, double width,
+                     Colour colour) {
+  const Edges edges(y, width);
+  canvas.fill(RoundedBox({left, edges.from, right, edges.to}), colour);
+}
+
+void draw_frame(Canvas& canvas, const Box& box, double point) {
+  const double width = frame_width * point;
+  const double left = Edges(box.left, width).from, right = Edges(box.right, width).to;
+  const double top = Edges(box.top, width).from, bottom = Edges(box.bottom, width).to;
+  draw_horizontal(canvas, box.top, left, right, width, black);
+  draw_horizontal(canvas, box.bottom, left, right, width, black);
+  draw_vertical(canvas, box.left, top, bottom, width, black);
+  draw_vertical(canvas, box.right, top, bottom, width, black);
+}
+
+void draw_grid(Canvas& canvas, const PanelLayout& panel, double point) {
+  const Box& box = panel.box;
+  canvas.clip_to(box);
+  for (const double tick : panel.x.ticks) {
+    const double x = box.left + panel.x.fraction(tick) * box.width();
+    draw_vertical(canvas, x, std::floor(box.top), std::ceil(box.bottom), frame_width * point,
+                  grid_grey);
+  }
+  for (const double tick : panel.y.ticks) {
+    const double y = box.bottom - panel.y.fraction(tick) * box.height();
+    draw_horizontal(canvas, y, std::floor(box.left), std::ceil(box.right), frame_width * point,
+                    grid_grey);
+  }
+  canvas.clip_nowhere();
+}
+
+void draw_ticks(Canvas& canvas, const PanelLayout& panel, double point) {
+  draw_x_ticks(canvas, panel, point);
+  draw_y_ticks(canvas, panel, point);
+}
+
+void draw_right_ticks(Canvas& canvas, const PanelLayout& panel, double point) {
+  const double em = font_size * point, right = panel.box.right;
+  const double start = Edges(right, frame_width * point).to;
+  for (std::size_t i = 0; i < panel.y.ticks.size(); ++i) {
+    const double y = panel.box.bottom - panel.y.fraction(panel.y.ticks[i]) * panel.box.height();
+    draw_horizontal(canvas, y, start, tick_end(right, 1, point), frame_width * point, black);
+    const double left = right + (tick_length + tick_pad) * point;
+    draw_text(canvas, panel.y.labels.texts[i], {left, y + half_digit(em)}, {em});
+  }
+}
+
+void draw_curves(Canvas& canvas, const Axes& axes, const PanelLayout& panel, double point) {
+  canvas.clip_to(panel.box);
+  for (const Curve& curve : axes.curves) {
+    std::vector<Point> points;
+    for (std::size_t i = 0; i < curve.x.size(); ++i) {
+      points.push_back(panel.to_pixels(curve.x[i], curve.y[i]));
+    }
+    const double width = std::max(1.0, curve.width * point);
+    draw_line(canvas, points, {width, curve.colour, curve.alpha, curve.line});
+    for (const Point& p : points) {
+      draw_marker(canvas, p, curve.marker, curve.marker_size * point, marker_edge_width * point,
+                  curve.colour, curve.alpha);
+    }
+  }
+  canvas.clip_nowhere();
+}
+
+void draw_labels(Canvas& canvas, const Axes& axes, const PanelLayout& panel, double point) {
+  draw_x_label(canvas, axes, panel, point);
+  draw_y_label(canvas, axes, panel, point);
+
+  const double em = font_size * point, title_em = title_size * point;
+  double base_line = panel.box.top - title_pad * point;
+  const std::string factor = factor_text(panel.y);
+  if (!factor.empty() && !panel.y.labels.texts.empty()) {
+    draw_text(canvas, factor, {panel.box.left, base_line}, {em, Align::left});
+    base_line -= FontSize(em).ascent + title_pad * point;
+  }
+  const std::string title = shorten(axes.title, title_em, panel.text_room);
+  draw_text(canvas, title, {panel.box.centre().x, base_line}, {title_em, Align::centre});
+}
+
+}  // namespace tapegrad::plot

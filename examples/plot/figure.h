@@ -1,0 +1,53 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "examples/plot/axes.h"
+#include "examples/plot/canvas.h"
+#include "examples/plot/layout.h"
+
+namespace tapegrad::plot {
+
+/// A picture with one or more panels.
+///
+///   Figure figure({.width = 3.5, .height = 2.5});
+///   figure.axes().line(epochs, losses);
+///   figure.axes().x_label = "epoch";
+///   figure.save("loss.png");
+class Figure {
+ public:
+  /// @param rows, columns  of panels.
+  /// @throws std::invalid_argument when there is no panel, or the size is not positive or too
+  /// large.
+  explicit Figure(const FigureOptions& options = {}, int rows = 1, int columns = 1);
+
+  int rows() const { return rows_; }
+  int columns() const { return columns_; }
+  const FigureOptions& options() const { return options_; }
+
+  /// One panel, row 0 on top.
+  /// @throws std::invalid_argument when there is no such panel.
+  Axes& axes(int row = 0, int column = 0);
+  const Axes& axes(int row = 0, int column = 0) const;
+
+  /// Beside the panels; none unless given.
+  std::optional<ColourBar> colour_bar;
+
+  /// The picture. With Fit::text it is as large as what was drawn, and 0.1 inch more on each side.
+  Canvas draw() const;
+
+  /// Writes the picture as PNG, completely or not at all.
+  /// @throws std::runtime_error with the path and the reason.
+  void save(const std::filesystem::path& path) const;
+
+ private:
+  void draw_on(Canvas& canvas, const FigureLayout& layout) const;
+
+  FigureOptions options_;
+  int rows_, columns_;
+  std::vector<Axes> panels_;  // [row, column]
+};
+
+}  // namespace tapegrad::plot

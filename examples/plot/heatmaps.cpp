@@ -1,0 +1,76 @@
+#include "examples/plot/heatmaps.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+
+#include "tensor/error.h"
+
+namespace tapegrad::plot {
+
+namespace {
+
+/// From the smallest to the largest finite number; 0 to 0 when there is none.
+Range finite_range(std::span<const Real> values) {
+  Range range{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
+  for (const Real value : values) {
+    const auto number = static_cast<double>(value);
+    if (!(std::abs(number) <= 1e300)) continue;
+    range = {std::min(range.low, number), std::max(range.high, number)};
+  }
+  return range.low <= range.high ? range : Range{0, 0};
+}
+
+/// One matrix of [rows, columns, queries, keys].
+Tensor matrix_at(const Tensor& matrices, Index number) {
+  const Index size = matrices.dim(2) * matrices.dim(3);
+  const std::span<const Real> values = matrices.values().subspan(
+      static_cast<std::size_t>(number * size), static_cast<std::size_t>(size));
+  return Tensor(Shape{matrices.dim(2), matrices.dim(3)}, Buffer(values.begin(), values.end()));
+}
+
+}  // namespace
+
+Figure heatmaps(const Tensor& matrices, const HeatmapOptions& options) {
+  if (matrices.rank() == 2) {
+    return heatmaps(matrices.reshape({1, 1, matrices.dim(0), matrices.dim(1)}), options);
+  }
+  require_shape(matrices.rank() == 4 && matrices.size() > 0,
+                "heatmaps: expected [rows, columns, queries, keys], got ", matrices.shape(),
+                "; reshape one matrix to [1, 1, queries, keys]");
+  const Index rows = matrices.dim(0), columns = matrices.dim(1);
+  require_shape(options.titles.empty() || std::ssize(options.titles) == columns,
+                "heatmaps: expected one title per column, got ", options.titles.size(),
+                " titles for ", columns, " columns");
+  require_shape(rows <= 100 && columns <= 100, "heatmaps: at most 100 x 100 panels, got ", rows,
+                " x ", columns);
+
+  const FigureOptions figure_options{
+      .width = options.width, .height = options.height, .dpi = options.dpi, .shared = Shared::yes};
+  Figure figure(figure_options, static_cast<int>(rows), static_cast<int>(columns));
+  const Range all = options.limits ? *options.limits : finite_range(matrices.values());
+  for (int row = 0; row < rows; ++row) {
+    for (int column = 0; column < columns; ++column) {
+      Axes& axes = figure.axes(row, column);
+      const Tensor matrix = matrix_at(matrices, row * columns + column);
+      const bool own = options.colour_range == ColourRange::each && !options.limits;
+      axes.heatmap = Heatmap{matrix, options.colour_map, own ? finite_range(matrix.values()) : all,
+                             options.cells, options.numbers};
+      if (!options.titles.empty()) axes.title = options.titles[static_cast<std::size_t>(column)];
+      if (row + 1 == rows) axes.x_label = options.x_label;
+      if (column == 0) axes.y_label = options.y_label;
+    }
+  }
+
+  const Axes& last = figure.axes(figure.rows() - 1, figure.columns() - 1);
+  figure.colour_bar = ColourBar{options.colour_map, last.heatmap->range, options.bar_height};
+  return figure;
+}
+
+void show_heatmaps(const Tensor& matrices, const HeatmapOptions& options,
+                   const std::filesystem::path& path) {
+  heatmaps(matrices, options).save(path);
+}
+
+}  // namespace tapegrad::plot

@@ -1,0 +1,18 @@
+#pragma once
+
+// Everything for drawing pictures, in reading order: from pixels to figures.
+#include "examples/plot/geometry.h"
+#include "examples/plot/shapes.h"
+#include "examples/plot/mask.h"
+#include "examples/plot/colour.h"
+#include "examples/plot/colour_map.h"
+#include "examples/plot/canvas.h"
+#include "examples/plot/stroke.h"
+#include "examples/plot/text.h"
+#include "examples/plot/png.h"
+#include "examples/plot/save_file.h"
+#include "examples/plot/ticks.h"
+#include "examples/plot/axes.h"
+#include "examples/plot/layout.h"
+#include "examples/plot/figure.h"
+#include "examples/plot/heatmaps.h"
