@@ -51,12 +51,12 @@ void Canvas::mix(int x, int y, Colour colour, double amount) {
   p[2] = mix_channel(p[2], colour.blue, amount);
 }
 
-void Canvas::fill(const Shape& shape, Colour colour, double alpha) {
-  const PixelBox touched = pixels_touching(shape.bounds().grown(0.5));
+void Canvas::fill(const Region& region, Colour colour, double alpha) {
+  const PixelBox touched = pixels_touching(region.bounds().grown(0.5));
   Mask mask(intersection(touched, drawable()));
-  mask.add(shape);
+  mask.add(region);
   fill(mask, colour, alpha);
-  reserve(pixels_touching(shape.bounds()));
+  reserve(pixels_touching(region.bounds()));
 }
 
 void Canvas::fill(const Mask& mask, Colour colour, double alpha) {

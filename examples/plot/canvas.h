@@ -7,7 +7,7 @@
 #include "examples/plot/colour.h"
 #include "examples/plot/geometry.h"
 #include "examples/plot/mask.h"
-#include "examples/plot/shapes.h"
+#include "examples/plot/regions.h"
 
 namespace tapegrad::plot {
 
@@ -33,8 +33,8 @@ class Canvas {
   void clip_to(const Box& box);
   void clip_nowhere();
 
-  /// Paints a shape; alpha 1 hides what is below, 0 leaves it.
-  void fill(const Shape& shape, Colour colour, double alpha = 1);
+  /// Paints a region; alpha 1 hides what is below, 0 leaves it.
+  void fill(const Region& region, Colour colour, double alpha = 1);
 
   /// Paints what the mask covers.
   void fill(const Mask& mask, Colour colour, double alpha = 1);

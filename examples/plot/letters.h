@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "examples/plot/glyphs.h"
-#include "examples/plot/shapes.h"
+#include "examples/plot/regions.h"
 
 namespace tapegrad::plot {
 

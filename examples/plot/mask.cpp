@@ -19,12 +19,12 @@ double Mask::at(int x, int y) const {
   return coverage_[index(x, y)];
 }
 
-void Mask::add(const Shape& shape) {
-  const PixelBox touched = intersection(area_, pixels_touching(shape.bounds().grown(0.5)));
+void Mask::add(const Region& region) {
+  const PixelBox touched = intersection(area_, pixels_touching(region.bounds().grown(0.5)));
   for (int y = touched.top; y < touched.bottom; ++y) {
     for (int x = touched.left; x < touched.right; ++x) {
       const Point centre{x + 0.5, y + 0.5};
-      const double coverage = std::clamp(0.5 - shape.distance(centre), 0.0, 1.0);
+      const double coverage = std::clamp(0.5 - region.distance(centre), 0.0, 1.0);
       double& kept = coverage_[index(x, y)];
       kept = std::max(kept, coverage);
     }

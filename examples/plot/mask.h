@@ -4,14 +4,14 @@
 #include <vector>
 
 #include "examples/plot/geometry.h"
-#include "examples/plot/shapes.h"
+#include "examples/plot/regions.h"
 
 namespace tapegrad::plot {
 
 /// How much of each pixel a drawing covers: 0 nothing, 1 all of it.
 ///
-/// One rule turns every shape into coverage. With d the distance of the pixel's centre from the
-/// shape's edge, positive outside,
+/// One rule turns every region into coverage. With d the distance of the pixel's centre from the
+/// region's edge, positive outside,
 ///
 ///   coverage = 1/2 - d, at least 0 and at most 1:
 ///
@@ -27,9 +27,9 @@ class Mask {
   /// The coverage of the pixel in column x and row y; 0 outside of the area.
   double at(int x, int y) const;
 
-  /// Covers a shape. Where shapes overlap the larger coverage counts, so that the joint of two
+  /// Covers a region. Where regions overlap the larger coverage counts, so that the joint of two
   /// strokes of a letter is not darker than the strokes.
-  void add(const Shape& shape);
+  void add(const Region& region);
 
   /// The same further right and down, by whole pixels.
   Mask moved(int right, int down) const;

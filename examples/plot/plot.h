@@ -1,8 +1,9 @@
 #pragma once
 
 // Everything for drawing pictures, in reading order: from pixels to figures.
+// clang-format off
 #include "examples/plot/geometry.h"
-#include "examples/plot/shapes.h"
+#include "examples/plot/regions.h"
 #include "examples/plot/mask.h"
 #include "examples/plot/colour.h"
 #include "examples/plot/colour_map.h"
@@ -16,3 +17,4 @@
 #include "examples/plot/layout.h"
 #include "examples/plot/figure.h"
 #include "examples/plot/heatmaps.h"
+// clang-format on

@@ -168,12 +168,12 @@ void draw_marker(Canvas& canvas, Point where, Marker marker, double size, double
   const Polygon triangle({{x, y - r}, {x + r, y + r}, {x - r, y + r}});
   const Polygon diamond({{x, y - r}, {x + r, y}, {x, y + r}, {x - r, y}});
 
-  const Shape* shape = &circle;
-  if (marker == Marker::square) shape = &square;
-  if (marker == Marker::triangle) shape = &triangle;
-  if (marker == Marker::diamond) shape = &diamond;
-  canvas.fill(*shape, colour, alpha);
-  canvas.fill(Outline(*shape, edge_width), colour, alpha);
+  const Region* region = &circle;
+  if (marker == Marker::square) region = &square;
+  if (marker == Marker::triangle) region = &triangle;
+  if (marker == Marker::diamond) region = &diamond;
+  canvas.fill(*region, colour, alpha);
+  canvas.fill(Outline(*region, edge_width), colour, alpha);
 }
 
 }  // namespace tapegrad::plot

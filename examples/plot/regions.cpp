@@ -1,4 +1,4 @@
-#include "examples/plot/shapes.h"
+#include "examples/plot/regions.h"
 
 #include <algorithm>
 #include <cmath>
@@ -83,7 +83,7 @@ Box Polygon::bounds() const {
 }
 
 double Outline::distance(Point p) const {
-  return std::abs(shape_.distance(p)) - width_ / 2;
+  return std::abs(region_.distance(p)) - width_ / 2;
 }
 
 }  // namespace tapegrad::plot

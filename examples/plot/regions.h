@@ -6,12 +6,12 @@
 
 namespace tapegrad::plot {
 
-/// A shape is what it answers to one question: how far outside of you is this point?
+/// A region is what it answers to one question: how far outside of you is this point?
 ///
 /// Everything drawn here, letters included, becomes pixels by that answer alone (see Mask).
-class Shape {
+class Region {
  public:
-  virtual ~Shape() = default;
+  virtual ~Region() = default;
 
   /// Pixels from p to the edge: positive outside, negative inside.
   virtual double distance(Point p) const = 0;
@@ -21,7 +21,7 @@ class Shape {
 };
 
 /// All points up to `radius` from `centre`.
-class Disc final : public Shape {
+class Disc final : public Region {
  public:
   Disc(Point centre, double radius) : centre_(centre), radius_(radius) {}
   double distance(Point p) const override;
@@ -33,7 +33,7 @@ class Disc final : public Shape {
 };
 
 /// A rectangle whose corners are quarter circles; sharp corners with radius 0.
-class RoundedBox final : public Shape {
+class RoundedBox final : public Region {
  public:
   explicit RoundedBox(const Box& box, double radius = 0) : box_(box), radius_(radius) {}
   double distance(Point p) const override;
@@ -48,7 +48,7 @@ class RoundedBox final : public Shape {
 enum class Cap { round, butt };
 
 /// The stroke of a pen `width` wide along a straight line.
-class Segment final : public Shape {
+class Segment final : public Region {
  public:
   Segment(Point from, Point to, double width, Cap from_cap = Cap::round, Cap to_cap = Cap::round);
   double distance(Point p) const override;
@@ -64,7 +64,7 @@ class Segment final : public Shape {
 
 /// The area within a closed chain of corners. Where it crosses itself, what is surrounded an even
 /// number of times is outside.
-class Polygon final : public Shape {
+class Polygon final : public Region {
  public:
   explicit Polygon(std::vector<Point> corners) : corners_(std::move(corners)) {}
   double distance(Point p) const override;
@@ -74,15 +74,15 @@ class Polygon final : public Shape {
   std::vector<Point> corners_;
 };
 
-/// The stroke of a pen `width` wide along the edge of another shape, which must live as long.
-class Outline final : public Shape {
+/// The stroke of a pen `width` wide along the edge of another region, which must live as long.
+class Outline final : public Region {
  public:
-  Outline(const Shape& shape, double width) : shape_(shape), width_(width) {}
+  Outline(const Region& region, double width) : region_(region), width_(width) {}
   double distance(Point p) const override;
-  Box bounds() const override { return shape_.bounds().grown(width_ / 2); }
+  Box bounds() const override { return region_.bounds().grown(width_ / 2); }
 
  private:
-  const Shape& shape_;
+  const Region& region_;
   double width_;
 };
 
