@@ -1,0 +1,91 @@
+#include "autograd/variable.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <stdexcept>
+
+#include "autograd/ops.h"
+#include "autograd/tape.h"
+#include "tensor/create.h"
+#include "tensor/error.h"
+
+namespace tapegrad {
+namespace {
+
+std::string text_of(const Variable& v) {
+  std::ostringstream text;
+  text << v;
+  return text.str();
+}
+
+TEST(Variable, TensorsAndNumbersBecomeConstants) {
+  const Variable from_tensor = vector({1, 2});
+  const Variable from_number = 3;
+
+  EXPECT_FALSE(from_tensor.requires_gradient());
+  EXPECT_FALSE(from_number.requires_gradient());
+  EXPECT_EQ(from_number.shape(), Shape{});
+}
+
+TEST(Variable, CopiesShareValueAndGradient) {
+  Variable w = Variable::parameter(3, "w");
+  const Variable copy = w;
+  Tape tape;
+  tape.backward(w * 2);
+
+  w.set_value(4);
+
+  EXPECT_EQ(copy.item(), 4);
+  EXPECT_EQ(copy.gradient()->item(), 2);
+}
+
+TEST(Variable, ClearGradientForgetsIt) {
+  Variable w = Variable::parameter(3, "w");
+  Tape tape;
+  tape.backward(w * 2);
+
+  w.clear_gradient();
+
+  EXPECT_FALSE(w.gradient().has_value());
+}
+
+TEST(Variable, OnlyParametersChange) {
+  Variable constant = 3;
+
+  EXPECT_THROW(constant.set_value(4), std::logic_error);
+  EXPECT_EQ(constant.item(), 3);
+}
+
+TEST(Variable, SetValueKeepsTheShape) {
+  Variable w = Variable::parameter(zeros({2, 3}), "w");
+
+  try {
+    w.set_value(zeros({3, 2}));
+    FAIL();
+  } catch (const ShapeError& error) {
+    EXPECT_STREQ(error.what(), "set_value: parameter w has shape [2, 3], got [3, 2]");
+  }
+  EXPECT_EQ(w.shape(), (Shape{2, 3}));
+}
+
+TEST(Variable, PrintsWhatItIs) {
+  Tape tape;
+  const Variable w = Variable::parameter(3, "w");
+
+  EXPECT_EQ(text_of(w).rfind("parameter w ", 0), 0);
+  EXPECT_EQ(text_of(w * 2).rfind("result ", 0), 0);
+  EXPECT_EQ(text_of(2).rfind("constant ", 0), 0);
+}
+
+// Numbers, tensors and variables mix on either side: (2 x + 1) / x - x at x = 4 is 9/4 - 4.
+TEST(Variable, MixesWithNumbersAndTensorsInFormulas) {
+  const Variable x = Variable::parameter(4, "x");
+
+  const Variable y = (2 * x + Tensor(1)) / x - x;
+
+  EXPECT_EQ(y.item(), Real{-1.75});
+}
+
+}  // namespace
+}  // namespace tapegrad
