@@ -1,0 +1,44 @@
+#include <filesystem>
+#include <fstream>
+#include <iomanip>
+#include <limits>
+#include <stdexcept>
+
+#include "autograd/check/report.h"
+
+namespace tapegrad {
+namespace {
+
+const char* text(Agreement agreement) {
+  if (agreement == Agreement::right) return "right";
+  return agreement == Agreement::wrong ? "wrong" : "unreliable";
+}
+
+void write_elements(std::ostream& out, const CheckedInputReport& input) {
+  for (const CheckedElement& e : input.elements) {
+    out << input.weighting << ",\"" << input.label(e) << "\"," << e.x << "," << e.analytic << ","
+        << e.numeric << "," << e.error << "," << e.relative << "," << text(e.agreement) << ",\""
+        << e.reason << "\"\n";
+  }
+}
+
+}  // namespace
+
+void write_csv(const GradientReport& report, const std::string& path) {
+  // Written under another name first, so that nobody ever sees half a table.
+  const std::string unfinished = path + ".unfinished";
+  std::ofstream out(unfinished);
+  out << std::setprecision(std::numeric_limits<double>::max_digits10);
+  out << "weighting,element,x,analytic,numeric,absolute_error,relative_error,agreement,reason\n";
+  for (const CheckedInputReport& input : report.inputs) write_elements(out, input);
+  out.close();
+
+  std::error_code error;
+  if (out) std::filesystem::rename(unfinished, path, error);
+  if (out && !error) return;
+  std::error_code ignored;
+  std::filesystem::remove(unfinished, ignored);
+  throw std::runtime_error("write_csv: cannot write " + path);
+}
+
+}  // namespace tapegrad
