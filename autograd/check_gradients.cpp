@@ -1,5 +1,6 @@
 #include "autograd/check_gradients.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -19,7 +20,7 @@ using Inputs = std::vector<Variable>;
 
 std::string label(const Inputs& inputs, std::size_t i) {
   const std::string& name = inputs[i].name();
-  return name.empty() ? "x" + std::to_string(i) : name;
+  return name.empty() ? std::string("x") + std::to_string(i) : name;
 }
 
 /// One check on its way to a report.
@@ -66,8 +67,9 @@ void Check::note_shared_inputs() {
   for (std::size_t i = 0; i < inputs_.size(); ++i) {
     for (std::size_t k = 0; k < i; ++k) {
       if (&inputs_[i].value() != &inputs_[k].value()) continue;
-      report_.doubts.push_back("input " + std::to_string(i) + " is the same variable as input " +
-                               std::to_string(k) + ": their derivatives cannot be told apart");
+      report_.doubts.push_back(std::string("input ") + std::to_string(i) +
+                               " is the same variable as input " + std::to_string(k) +
+                               ": their derivatives cannot be told apart");
     }
   }
 }

@@ -13,7 +13,7 @@ namespace {
 
 std::string label(const std::vector<Variable>& inputs, std::size_t i) {
   const std::string& name = inputs[i].name();
-  return "input " + std::to_string(i) + (name.empty() ? "" : " \"" + name + "\"");
+  return std::string("input ") + std::to_string(i) + (name.empty() ? "" : " \"" + name + "\"");
 }
 
 /// Whether two tensors are the same bits, NaN included.

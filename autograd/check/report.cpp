@@ -126,8 +126,9 @@ void print_table(std::ostream& out, const GradientReport& report, const CheckedI
   for (Index i = 0; i < shown; ++i) {
     const CheckedElement& e = elements[static_cast<std::size_t>(i)];
     const bool is_direction = e.position >= input.shape.element_count();
-    const std::string index =
-        is_direction ? "direction" : "[" + position_text(e.position, input.shape) + "]";
+    const std::string index = is_direction
+                                  ? "direction"
+                                  : std::string("[") + position_text(e.position, input.shape) + "]";
     char line[200];
     std::snprintf(line, sizeof line, "    %c %-10s %+11.4f  %+13.6g %+13.6g  %9.1e %9.1e",
                   i == 0 ? '>' : ' ', index.c_str(), e.x, e.analytic, e.numeric, e.error,
@@ -207,7 +208,8 @@ std::string CheckedInputReport::label(const CheckedElement& element) const {
   if (element.position >= size) {
     return name + " along direction " + std::to_string(element.position - size + 1);
   }
-  return name + (shape.rank() == 0 ? "" : "[" + position_text(element.position, shape) + "]");
+  return name +
+         (shape.rank() == 0 ? "" : std::string("[") + position_text(element.position, shape) + "]");
 }
 
 bool GradientReport::failed() const {
