@@ -16,3 +16,13 @@
 #include "autograd/tape.h"           // what was computed, in order
 #include "autograd/backward_pass.h"  // reverse mode, step by step
 #include "autograd/ops.h"            // every operation, recorded
+
+#include "nn/module.h"           // what has parameters
+#include "nn/linear.h"           // y = x W^T + b
+#include "nn/activation.h"       // ReLU, Tanh
+#include "nn/sequential.h"       // layers in a row
+#include "nn/loss.h"             // mean squared error
+#include "nn/nadaraya_watson.h"  // kernel regression by attention
+
+#include "optim/optimizer.h"  // what moves parameters
+#include "optim/sgd.h"        // gradient descent

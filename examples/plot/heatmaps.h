@@ -16,15 +16,15 @@ enum class ColourRange {
 };
 
 struct HeatmapOptions {
-  std::string x_label;              ///< below the last row of panels
-  std::string y_label;              ///< beside the first column
-  std::vector<std::string> titles;  ///< one per column, repeated in each row; or none
-  double width = 2.5;               ///< inches
-  double height = 2.5;              ///< inches
-  double dpi = 100;                 ///< pixels per inch
+  std::string x_label = {};              ///< below the last row of panels
+  std::string y_label = {};              ///< beside the first column
+  std::vector<std::string> titles = {};  ///< one per column, repeated in each row; or none
+  double width = 2.5;                    ///< inches
+  double height = 2.5;                   ///< inches
+  double dpi = 100;                      ///< pixels per inch
   ColourMap colour_map = ColourMap::reds;
   ColourRange colour_range = ColourRange::shared;
-  std::optional<Range> limits;  ///< of the colours, in place of those of the numbers
+  std::optional<Range> limits = {};  ///< of the colours, in place of those of the numbers
   CellSize cells = CellSize::whole_pixels;
   CellNumbers numbers = CellNumbers::where_they_fit;
   double bar_height = 0.6;  ///< of the colour bar, as a fraction of the panels' height

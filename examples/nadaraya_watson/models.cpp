@@ -1,0 +1,54 @@
+#include "examples/nadaraya_watson/models.h"
+
+#include "autograd/ops.h"
+#include "autograd/tape.h"
+#include "nn/loss.h"
+#include "tensor/create.h"
+
+namespace tapegrad {
+
+Tensor average_pooling(const Data& data) {
+  return repeat_interleave(mean(data.y_train), data.x_test.size());
+}
+
+Prediction nonparametric_pooling(const Data& data) {
+  // A row for each query: row i holds x_test[i] as often as there are keys. [test, train]
+  const Index keys = data.x_train.size();
+  const Tensor queries = reshape(repeat_interleave(data.x_test, keys), {data.x_test.size(), keys});
+
+  const Tensor scores = -square(queries - data.x_train) / 2;
+  const Tensor attention_weights = softmax(scores, 1);
+  return {matmul(attention_weights, data.y_train), attention_weights};
+}
+
+Others others_of_each(const Data& data) {
+  const Index count = data.x_train.size();
+  const Tensor off_diagonal = 1 - eye(count);
+  const Tensor x_tile = repeat(data.x_train, {count, 1});  // [train, train], all rows equal
+  const Tensor y_tile = repeat(data.y_train, {count, 1});
+  return {reshape(masked_select(x_tile, off_diagonal), {count, count - 1}),
+          reshape(masked_select(y_tile, off_diagonal), {count, count - 1})};
+}
+
+double train_epoch(NadarayaWatson& model, Sgd& optimizer, const Data& data, const Others& others) {
+  optimizer.clear_gradients();
+
+  Tape tape;
+  const Variable y_hat = model.forward(data.x_train, others.keys, others.values);
+  const Variable losses = mse_loss(y_hat, data.y_train, Reduction::none) / 2;
+  const Variable loss = sum(losses);
+  tape.backward(loss);
+
+  optimizer.step();
+  return static_cast<double>(loss.item());
+}
+
+Prediction predict(NadarayaWatson& model, const Data& data) {
+  const Index queries = data.x_test.size();
+  const Tensor keys = repeat(data.x_train, {queries, 1});
+  const Tensor values = repeat(data.y_train, {queries, 1});
+  const Variable y_hat = model.forward(data.x_test, keys, values);
+  return {y_hat.value(), model.attention_weights()};
+}
+
+}  // namespace tapegrad

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+#include "tensor/real.h"
+
+namespace tapegrad {
+
+enum class Verbosity { quiet, normal };
+
+/// What the command line says; the defaults are the book's.
+struct Settings {
+  std::uint64_t seed = 0;
+  Index train_count = 50;
+  Index epochs = 5;
+  double learning_rate = 0.5;
+  double noise = 0.5;
+  std::filesystem::path output_folder = "pictures";
+  Verbosity verbosity = Verbosity::normal;
+
+  bool wants_help = false;
+  bool wants_version = false;
+};
+
+/// @throws UsageError, see examples/support/arguments.h
+Settings read_settings(int argument_count, const char* const* arguments);
+
+/// What --help and --version print.
+std::string help_text();
+std::string version_text();
+
+}  // namespace tapegrad

@@ -1,0 +1,67 @@
+# Runs nadaraya_watson as a user does, and looks at what it prints, writes and returns:
+#
+#   cmake -D program=FILE -D folder=DIR -P tests/examples/nadaraya_watson_test.cmake
+cmake_minimum_required(VERSION 3.21)
+
+file(REMOVE_RECURSE "${folder}")
+file(MAKE_DIRECTORY "${folder}")
+
+# Runs the program with the options after `status`, which is what it must return.
+function(run status)
+  execute_process(COMMAND "${program}" ${ARGN} WORKING_DIRECTORY "${folder}"
+    RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE error)
+  if(NOT result STREQUAL status)
+    message(SEND_ERROR "${ARGN}: expected status ${status}, got ${result}\n${output}${error}")
+  endif()
+  set(output "${output}" PARENT_SCOPE)
+  set(error "${error}" PARENT_SCOPE)
+endfunction()
+
+function(expect text pattern)
+  if(NOT text MATCHES "${pattern}")
+    message(SEND_ERROR "expected '${pattern}' in:\n${text}")
+  endif()
+endfunction()
+
+function(expect_pictures in)
+  foreach(name average_pooling_fit nonparametric_fit parametric_fit loss_curve
+      heatmap_nonparametric heatmap_parametric heatmap_identity)
+    set(signature "")
+    if(EXISTS "${folder}/${in}/${name}.png")
+      file(READ "${folder}/${in}/${name}.png" signature LIMIT 8 HEX)
+    endif()
+    if(NOT signature STREQUAL "89504e470d0a1a0a")
+      message(SEND_ERROR "${in}/${name}.png is missing, or no PNG file")
+    endif()
+  endforeach()
+endfunction()
+
+# The book's numbers (30.975109 in float32, 30.975111 in float64), then the files, listed last.
+run(0)
+expect("${output}" "^50\nepoch 1, loss 30\\.9751[01][0-9]\nepoch 2, loss 9\\.19300[0-9]\n")
+expect("${output}" "epoch 5, loss 9\\.1035[56][0-9]\n")
+expect("${output}" "wrote pictures/heatmap_identity\\.png\n$")
+expect("${error}" "^$")
+expect_pictures(pictures)
+
+# The same into a folder that is not there yet, in silence.
+run(0 --quiet --n 2 --epochs 1 --noise 0 --out "made/for this")
+expect("${output}${error}" "^$")
+expect_pictures("made/for this")
+
+run(0 --help)
+expect("${output}" "--epochs COUNT")
+run(0 --version)
+expect("${output}" "^nadaraya_watson [0-9]+\\.[0-9]+\\.[0-9]+ \\((float|double)\\)\n$")
+
+# Wrong options: 2, with a hint; nothing is printed as if it were a result.
+foreach(options "--epoch;3" "--n;1" "--n;0" "--n;1000000000" "--epochs;0" "--lr;nan" "--seed")
+  run(2 ${options})
+  expect("${output}" "^$")
+  expect("${error}" "^nadaraya_watson: .*\\(--help lists the options\\)\n$")
+endforeach()
+
+# A run that fails: 1, with the reason.
+file(WRITE "${folder}/file" "")
+run(1 --out file/pictures)
+expect("${error}" "^nadaraya_watson: cannot make the folder file/pictures: ")
