@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <vector>
 
 #include "examples/plot/draw_axes.h"
 #include "examples/plot/letters.h"
+#include "examples/plot/matrix.h"
 #include "examples/plot/stroke.h"
 #include "examples/plot/text.h"
 
@@ -19,16 +19,10 @@ constexpr double cell_with_number = 15.84;  // 22 pixels at 100 dots per inch
 constexpr double cell_with_cross = 3.6;
 constexpr double largest_number_size = 8, smallest_number_size = 5;
 
-/// The rows or columns of the matrix that one row or column of pixels shows.
-struct Cells {
-  Index first = 0;
-  Index end = 0;  // one after the last
-};
-
 /// For each pixel from `from` to `to`, the cells to show there. A cell of a pixel or more is shown
 /// where the pixel's centre is in it; of smaller ones all whose centre is in the pixel.
-std::vector<Cells> cells_under_pixels(int from, int to, double start, double size, Index count) {
-  std::vector<Cells> cells;
+std::vector<Block> cells_under_pixels(int from, int to, double start, double size, Index count) {
+  std::vector<Block> cells;
   const double per_pixel = static_cast<double>(count) / size;
   const auto cell_at = [&](double pixel) {
     const double cell = std::floor((pixel - start) * per_pixel);
@@ -45,23 +39,6 @@ std::vector<Cells> cells_under_pixels(int from, int to, double start, double siz
     }
   }
   return cells;
-}
-
-double mean_of(const Tensor& matrix, Cells rows, Cells columns) {
-  const Index width = matrix.dim(1);
-  double total = 0;
-  for (Index row = rows.first; row < rows.end; ++row) {
-    for (Index column = columns.first; column < columns.end; ++column) {
-      total += static_cast<double>(matrix.data()[row * width + column]);
-    }
-  }
-  return total / static_cast<double>((rows.end - rows.first) * (columns.end - columns.first));
-}
-
-/// Where in the range a number lies: 0 at its low end, 1 at its high end; 0 when all are equal.
-double normalised(double value, Range range) {
-  if (range.high <= range.low) return std::isnan(value) ? value : 0;
-  return (value - range.low) / (range.high - range.low);
 }
 
 Colour cell_colour(const Heatmap& heatmap, double value) {
@@ -139,9 +116,9 @@ void draw_heatmap(Canvas& canvas, const Heatmap& heatmap, const PanelLayout& pan
   if (canvas.drawable().empty()) return;
 
   const Index rows = heatmap.matrix.dim(0), columns = heatmap.matrix.dim(1);
-  const std::vector<Cells> down =
+  const std::vector<Block> down =
       cells_under_pixels(area.top, area.bottom, box.top, box.height(), rows);
-  const std::vector<Cells> across =
+  const std::vector<Block> across =
       cells_under_pixels(area.left, area.right, box.left, box.width(), columns);
   const double cell = std::min(box.width() / static_cast<double>(columns),
                                box.height() / static_cast<double>(rows));
@@ -149,9 +126,9 @@ void draw_heatmap(Canvas& canvas, const Heatmap& heatmap, const PanelLayout& pan
 
   for (int y = area.top; y < area.bottom; ++y) {
     for (int x = area.left; x < area.right; ++x) {
-      const Cells& row = down[static_cast<std::size_t>(y - area.top)];
-      const Cells& column = across[static_cast<std::size_t>(x - area.left)];
-      const double value = mean_of(heatmap.matrix, row, column);
+      const Block& row = down[static_cast<std::size_t>(y - area.top)];
+      const Block& column = across[static_cast<std::size_t>(x - area.left)];
+      const double value = block_mean(heatmap.matrix, row, column);
       const bool grey = std::isnan(value) && !crosses;
       canvas.set(x, y, grey ? missing_grey : cell_colour(heatmap, value));
     }

@@ -1,36 +1,9 @@
 #include "examples/plot/heatmaps.h"
 
-#include <algorithm>
-#include <cmath>
-#include <limits>
-#include <span>
-
+#include "examples/plot/matrix.h"
 #include "tensor/error.h"
 
 namespace tapegrad::plot {
-
-namespace {
-
-/// From the smallest to the largest finite number; 0 to 0 when there is none.
-Range finite_range(std::span<const Real> values) {
-  Range range{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
-  for (const Real value : values) {
-    const auto number = static_cast<double>(value);
-    if (!(std::abs(number) <= 1e300)) continue;
-    range = {std::min(range.low, number), std::max(range.high, number)};
-  }
-  return range.low <= range.high ? range : Range{0, 0};
-}
-
-/// One matrix of [rows, columns, queries, keys].
-Tensor matrix_at(const Tensor& matrices, Index number) {
-  const Index size = matrices.dim(2) * matrices.dim(3);
-  const std::span<const Real> values = matrices.values().subspan(
-      static_cast<std::size_t>(number * size), static_cast<std::size_t>(size));
-  return Tensor(Shape{matrices.dim(2), matrices.dim(3)}, Buffer(values.begin(), values.end()));
-}
-
-}  // namespace
 
 Figure heatmaps(const Tensor& matrices, const HeatmapOptions& options) {
   if (matrices.rank() == 2) {
@@ -49,13 +22,13 @@ Figure heatmaps(const Tensor& matrices, const HeatmapOptions& options) {
   const FigureOptions figure_options{
       .width = options.width, .height = options.height, .dpi = options.dpi, .shared = Shared::yes};
   Figure figure(figure_options, static_cast<int>(rows), static_cast<int>(columns));
-  const Range all = options.limits ? *options.limits : finite_range(matrices.values());
+  const Range all = options.limits ? *options.limits : finite_range(matrices);
   for (int row = 0; row < rows; ++row) {
     for (int column = 0; column < columns; ++column) {
       Axes& axes = figure.axes(row, column);
       const Tensor matrix = matrix_at(matrices, row * columns + column);
       const bool own = options.colour_range == ColourRange::each && !options.limits;
-      axes.heatmap = Heatmap{matrix, options.colour_map, own ? finite_range(matrix.values()) : all,
+      axes.heatmap = Heatmap{matrix, options.colour_map, own ? finite_range(matrix) : all,
                              options.cells, options.numbers};
       if (!options.titles.empty()) axes.title = options.titles[static_cast<std::size_t>(column)];
       if (row + 1 == rows) axes.x_label = options.x_label;

@@ -17,4 +17,7 @@
 #include "examples/plot/layout.h"
 #include "examples/plot/figure.h"
 #include "examples/plot/heatmaps.h"
+#include "examples/plot/animator.h"
+#include "examples/plot/terminal.h"
+#include "examples/plot/preview.h"
 // clang-format on
