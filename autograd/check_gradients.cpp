@@ -8,6 +8,7 @@
 #include "autograd/check/compare.h"
 #include "autograd/check/numeric.h"
 #include "autograd/check/weights.h"
+#include "autograd/check/words.h"
 #include "autograd/ops.h"
 #include "tensor/create.h"
 #include "tensor/error.h"
@@ -20,7 +21,7 @@ using Inputs = std::vector<Variable>;
 
 std::string label(const Inputs& inputs, std::size_t i) {
   const std::string& name = inputs[i].name();
-  return name.empty() ? std::string("x") + std::to_string(i) : name;
+  return name.empty() ? words("x", i) : name;
 }
 
 /// One check on its way to a report.
@@ -67,9 +68,8 @@ void Check::note_shared_inputs() {
   for (std::size_t i = 0; i < inputs_.size(); ++i) {
     for (std::size_t k = 0; k < i; ++k) {
       if (&inputs_[i].value() != &inputs_[k].value()) continue;
-      report_.doubts.push_back(std::string("input ") + std::to_string(i) +
-                               " is the same variable as input " + std::to_string(k) +
-                               ": their derivatives cannot be told apart");
+      report_.doubts.push_back(words("input ", i, " is the same variable as input ", k,
+                                     ": their derivatives cannot be told apart"));
     }
   }
 }

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "autograd/check/weights.h"
+#include "autograd/check/words.h"
 #include "autograd/ops.h"
 #include "tensor/create.h"
 
@@ -13,7 +14,7 @@ namespace {
 
 std::string label(const std::vector<Variable>& inputs, std::size_t i) {
   const std::string& name = inputs[i].name();
-  return std::string("input ") + std::to_string(i) + (name.empty() ? "" : " \"" + name + "\"");
+  return words("input ", i, name.empty() ? "" : words(" \"", name, "\""));
 }
 
 /// Whether two tensors are the same bits, NaN included.

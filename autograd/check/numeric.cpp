@@ -4,6 +4,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "autograd/check/words.h"
 #include "tensor/create.h"
 #include "tensor/error.h"
 #include "tensor/ops.h"
@@ -76,7 +77,7 @@ std::vector<Tensor> evaluate(const RecordedFunction& f, const std::vector<Variab
 
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     if (inputs[i].value().data() == before[i].data()) continue;
-    throw std::logic_error("check_gradients: the function has changed input " + std::to_string(i));
+    throw std::logic_error(words("check_gradients: the function has changed input ", i));
   }
   return values;
 }

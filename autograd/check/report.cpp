@@ -6,45 +6,19 @@
 #include <ostream>
 #include <sstream>
 
-#include "tensor/error.h"
+#include "autograd/check/words.h"
 
 namespace tapegrad {
 namespace {
 
 constexpr Index lines_shown = 8;
 
-std::string format(const char* pattern, double number) {
-  char text[64];
-  std::snprintf(text, sizeof text, pattern, number);
-  return text;
-}
-
 std::string scientific(double number) {
-  return format("%.1e", number);
+  return formatted("%.1e", number);
 }
 
 const char* real_name() {
   return CheckOptions::is_double ? "double" : "float";
-}
-
-/// "1,2" for position 6 in shape [3, 4].
-std::string position_text(Index position, const Shape& shape) {
-  std::string text;
-  for (Index axis = shape.rank() - 1; axis >= 0; --axis) {
-    const std::string index = std::to_string(position % shape[axis]);
-    text = text.empty() ? index : index + "," + text;
-    position /= shape[axis];
-  }
-  return text;
-}
-
-/// "[3,4]", without spaces.
-std::string shape_text(const Shape& shape) {
-  std::string text = "[";
-  for (Index axis = 0; axis < shape.rank(); ++axis) {
-    text += (axis == 0 ? "" : ",") + std::to_string(shape[axis]);
-  }
-  return text + "]";
 }
 
 std::string title(const GradientReport& report) {
@@ -79,10 +53,10 @@ double worst_of_input(const GradientReport& report, Index number) {
 void print_passed(std::ostream& out, const GradientReport& report) {
   out << "ok  " << title(report);
   for (const CheckedInputReport& input : report.inputs) {
-    if (input.weighting == 0) out << "  " << input.name << shape_text(input.shape);
+    if (input.weighting == 0) out << "  " << input.name << shape_words(input.shape);
   }
   out << "  worst " << scientific(report.worst_relative_error()) << "  "
-      << format("%.1f ms", report.milliseconds);
+      << formatted("%.1f ms", report.milliseconds);
   if (!CheckOptions::is_double)
     out << "  (float: loose, rtol " << scientific(report.options.rtol) << ")";
   out << "\n";
@@ -90,7 +64,7 @@ void print_passed(std::ostream& out, const GradientReport& report) {
 
 void print_heading(std::ostream& out, const GradientReport& report) {
   const char* verdict = report.failed() ? "FAILED" : "UNRELIABLE";
-  std::string heading = "gradient check " + std::string(verdict) + ": " + title(report);
+  std::string heading = words("gradient check ", verdict, ": ", title(report));
   heading.resize(std::max(heading.size() + 2, std::size_t{74}), ' ');
   out << heading << report.where.file << ":" << report.where.line << "\n";
 }
@@ -99,7 +73,7 @@ void print_method(std::ostream& out, const GradientReport& report,
                   const CheckedInputReport& input) {
   const CheckOptions& options = report.options;
   out << "  input " << input.number << "  \"" << input.name << "\"  " << real_name()
-      << shape_text(input.shape) << "   central differences, h " << options.step << " and "
+      << shape_words(input.shape) << "   central differences, h " << options.step << " and "
       << options.step / 2 << "   atol " << options.atol << "  rtol " << options.rtol << "   seed "
       << options.seed << "\n";
   if (!CheckOptions::is_double)
@@ -126,9 +100,7 @@ void print_table(std::ostream& out, const GradientReport& report, const CheckedI
   for (Index i = 0; i < shown; ++i) {
     const CheckedElement& e = elements[static_cast<std::size_t>(i)];
     const bool is_direction = e.position >= input.shape.element_count();
-    const std::string index = is_direction
-                                  ? "direction"
-                                  : std::string("[") + position_text(e.position, input.shape) + "]";
+    const std::string index = is_direction ? "direction" : position_words(e.position, input.shape);
     char line[200];
     std::snprintf(line, sizeof line, "    %c %-10s %+11.4f  %+13.6g %+13.6g  %9.1e %9.1e",
                   i == 0 ? '>' : ' ', index.c_str(), e.x, e.analytic, e.numeric, e.error,
@@ -206,10 +178,9 @@ std::vector<CheckedElement> CheckedInputReport::worst_first() const {
 std::string CheckedInputReport::label(const CheckedElement& element) const {
   const Index size = shape.element_count();
   if (element.position >= size) {
-    return name + " along direction " + std::to_string(element.position - size + 1);
+    return words(name, " along direction ", element.position - size + 1);
   }
-  return name +
-         (shape.rank() == 0 ? "" : std::string("[") + position_text(element.position, shape) + "]");
+  return name + position_words(element.position, shape);
 }
 
 bool GradientReport::failed() const {
