@@ -7,17 +7,28 @@
 namespace tapegrad {
 namespace {
 
-/// sum_k a_k b_k of two rows of `count` numbers, added up in double so that a long row of floats
-/// loses no digits, and in four lanes that do not wait for one another.
+/// sum_k a_k b_k of two rows of `count` numbers.
+///
+/// A long row is halved, so that no partial sum adds up many products: one by one, the small digits
+/// of each would be lost against a total that has grown large. Eight lanes do not wait for one
+/// another, so the compiler can compute them side by side.
 Real dot(const Real* a, const Real* b, Index count) {
-  constexpr Index lanes = 4;
-  double total[lanes] = {};
+  if (count > 256) {
+    const Index half = count / 2;
+    return dot(a, b, half) + dot(a + half, b + half, count - half);
+  }
+
+  constexpr Index lanes = 8;
+  Real lane[lanes] = {};
   Index k = 0;
   for (; k + lanes <= count; k += lanes) {
-    for (Index l = 0; l < lanes; ++l) total[l] += double{a[k + l]} * double{b[k + l]};
+    for (Index l = 0; l < lanes; ++l) lane[l] += a[k + l] * b[k + l];
   }
-  for (Index l = 0; k + l < count; ++l) total[l] += double{a[k + l]} * double{b[k + l]};
-  return static_cast<Real>((total[0] + total[2]) + (total[1] + total[3]));
+  for (Index l = 0; k + l < count; ++l) lane[l] += a[k + l] * b[k + l];
+
+  const Real even = (lane[0] + lane[4]) + (lane[2] + lane[6]);
+  const Real odd = (lane[1] + lane[5]) + (lane[3] + lane[7]);
+  return even + odd;
 }
 
 /// c = a b for one pair of matrices; c begins as zeros.

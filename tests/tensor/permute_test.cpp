@@ -1,0 +1,69 @@
+#include <gtest/gtest.h>
+
+#include "tensor/create.h"
+#include "tensor/ops.h"
+#include "tests/expect_tensor.h"
+#include "tests/message_of.h"
+
+namespace tapegrad {
+namespace {
+
+const Tensor x({2, 3}, {1, 2, 3, 4, 5, 6});
+
+TEST(Transpose, SwapsRowsAndColumns) {
+  expect_tensor(transpose(x, 0, 1), Tensor({3, 2}, {1, 4, 2, 5, 3, 6}), 0);
+  expect_tensor(transpose(x, -1, -2), Tensor({3, 2}, {1, 4, 2, 5, 3, 6}), 0);
+}
+
+TEST(Transpose, DoneTwiceGivesTheSameTensor) {
+  const Tensor y = reshape(arange(24), {2, 3, 4});
+
+  expect_tensor(transpose(transpose(y, 0, 2), 0, 2), y, 0);
+  expect_tensor(transpose(y, 1, 1), y, 0);
+}
+
+TEST(Transpose, OfASingleNumberOrNoneIsTheSame) {
+  EXPECT_EQ(transpose(Tensor(7), 0, -1).item(), Real{7});
+  EXPECT_EQ(transpose(zeros({2, 0}), 0, 1).shape(), Shape({0, 2}));
+}
+
+TEST(Transpose, RejectsAnAxisThatIsNotThere) {
+  EXPECT_EQ(message_of([] { transpose(x, 0, 2); }),
+            "transpose: axis 2 is out of range for shape [2, 3]; expected -2 to 1");
+}
+
+// y[k, i, j] = x[i, j, k] = 12 i + 4 j + k.
+TEST(Permute, PutsAxesIntoTheGivenOrder) {
+  const Tensor y = permute(reshape(arange(24), {2, 3, 4}), {2, 0, 1});
+
+  EXPECT_EQ(y.shape(), Shape({4, 2, 3}));
+  EXPECT_EQ(y.at({0, 0, 1}), Real{4});
+  EXPECT_EQ(y.at({3, 1, 2}), Real{23});
+  EXPECT_EQ(y.at({2, 1, 0}), Real{14});
+}
+
+TEST(Permute, IsUndoneByTheInverseOrder) {
+  const Tensor y = reshape(arange(24), {2, 3, 4});
+
+  expect_tensor(permute(permute(y, {2, 0, 1}), {1, 2, 0}), y, 0);
+  expect_tensor(permute(y, {0, 1, -1}), y, 0);
+}
+
+TEST(Permute, OfASingleNumberNamesNoAxes) {
+  EXPECT_EQ(permute(Tensor(7), {}).item(), Real{7});
+}
+
+TEST(Permute, RejectsAnOrderThatDoesNotNameEveryAxisOnce) {
+  EXPECT_EQ(message_of([] { permute(x, {0}); }), "permute: expected all 2 axes of [2, 3], got [0]");
+  EXPECT_EQ(message_of([] {
+              permute(x, {1, -1});
+            }),
+            "permute: an axis is named twice in [1, -1] for shape [2, 3]");
+  EXPECT_EQ(message_of([] {
+              permute(x, {0, 2});
+            }),
+            "permute: axis 2 is out of range for shape [2, 3]; expected -2 to 1");
+}
+
+}  // namespace
+}  // namespace tapegrad

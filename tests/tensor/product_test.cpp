@@ -1,0 +1,145 @@
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "tensor/create.h"
+#include "tensor/ops.h"
+#include "tests/expect_tensor.h"
+#include "tests/message_of.h"
+
+namespace tapegrad {
+namespace {
+
+const double nan = std::numeric_limits<double>::quiet_NaN();
+
+//               [1  0]
+//   [1 2 3]  x  [0  2]  =  [1 + 0 - 3   0 + 4 + 3] = [-2  7]
+//   [4 5 6]     [-1 1]     [4 + 0 - 6   0 + 10 + 6]  [-2 16]
+const Tensor a({2, 3}, {1, 2, 3, 4, 5, 6});
+const Tensor b({3, 2}, {1, 0, 0, 2, -1, 1});
+const Tensor ab({2, 2}, {-2, 7, -2, 16});
+
+TEST(Bmm, MultipliesEachPairOfMatrices) {
+  const Tensor as = stack({a, 10 * a}), bs = stack({b, b});
+
+  expect_tensor(bmm(as, bs), stack({ab, 10 * ab}), 0);
+}
+
+// [2, 1, 3] x [2, 3, 1]: for each of two queries, a row of weights times a column of values.
+TEST(Bmm, MultipliesRowsByColumns) {
+  const Tensor rows = reshape(a, {2, 1, 3});
+  const Tensor columns({2, 3, 1}, {1, 10, 100, 1, 0, -1});
+
+  expect_tensor(bmm(rows, columns), Tensor({2, 1, 1}, {321, -2}), 0);
+}
+
+TEST(Bmm, OverAnEmptyInnerAxisIsZero) {
+  expect_tensor(bmm(zeros({3, 2, 0}), zeros({3, 0, 4})), zeros({3, 2, 4}), 0);
+  expect_tensor(bmm(zeros({3, 2, 0}), zeros({3, 0, 1})), zeros({3, 2, 1}), 0);
+}
+
+TEST(Bmm, OfNoMatricesOrNoRowsIsEmpty) {
+  EXPECT_EQ(bmm(zeros({0, 2, 3}), zeros({0, 3, 4})).shape(), Shape({0, 2, 4}));
+  EXPECT_EQ(bmm(zeros({1, 0, 3}), zeros({1, 3, 4})).shape(), Shape({1, 0, 4}));
+}
+
+// A kernel that skipped zeros would lose the NaN that 0 * NaN is.
+TEST(Bmm, PassesNanOnEvenWhenItIsMultipliedByZero) {
+  const Tensor rows({1, 1, 2}, {0, 1}), columns({1, 2, 2}, {nan, 1, 2, 3});
+
+  expect_tensor(bmm(rows, columns), Tensor({1, 1, 2}, {nan, 3}), 0);
+}
+
+TEST(Bmm, RejectsOtherRanks) {
+  EXPECT_EQ(message_of([] { bmm(a, b); }),
+            "bmm: expected [batch, rows, inner] and [batch, inner, columns], got [2, 3] and "
+            "[3, 2]");
+}
+
+TEST(Bmm, RejectsInnerSizesOrBatchesThatDiffer) {
+  EXPECT_EQ(message_of([] {
+              bmm(zeros({1, 2, 3}), zeros({1, 2, 2}));
+            }),
+            "bmm: a is [1, 2, 3], so b must be [1, 3, *], got [1, 2, 2]");
+  EXPECT_EQ(message_of([] {
+              bmm(zeros({1, 2, 3}), zeros({4, 3, 2}));
+            }),
+            "bmm: a is [1, 2, 3], so b must be [1, 3, *], got [4, 3, 2]");
+}
+
+TEST(Matmul, MultipliesMatrices) {
+  expect_tensor(matmul(a, b), ab, 0);
+}
+
+TEST(Matmul, MultipliesVectors) {
+  const Tensor u({3}, {1, 2, 3}), v({3}, {4, 5, 6});
+
+  expect_tensor(matmul(u, v), Tensor(32), 0);
+  expect_tensor(matmul(a, v), Tensor({2}, {32, 77}), 0);
+  expect_tensor(matmul(u, b), Tensor({2}, {-2, 7}), 0);
+}
+
+TEST(Matmul, MultipliesEveryMatrixOfABatchByAVector) {
+  const Tensor batch = reshape(arange(12), {2, 2, 3}), v({3}, {1, 0, -1}), w({2}, {1, 10});
+
+  // Rows 0 1 2, 3 4 5, 6 7 8, 9 10 11: first minus last is -2 in each.
+  expect_tensor(matmul(batch, v), Tensor({2, 2}, {-2, -2, -2, -2}), 0);
+  expect_tensor(matmul(w, batch), Tensor({2, 3}, {30, 41, 52, 96, 107, 118}), 0);
+}
+
+TEST(Matmul, MultipliesABatchByOneMatrix) {
+  const Tensor batch = stack({a, 2 * a, -a});
+
+  expect_tensor(matmul(batch, b), stack({ab, 2 * ab, -ab}), 0);
+  expect_tensor(matmul(a, stack({b, 2 * b, -b})), stack({ab, 2 * ab, -ab}), 0);
+}
+
+// Batches [2, 1] and [3] give [2, 3]: element [i, j] is (i + 1) (j + 1) a b.
+TEST(Matmul, BroadcastsTheBatch) {
+  const Tensor as = reshape(stack({a, 2 * a}), {2, 1, 2, 3});
+  const Tensor bs = stack({b, 2 * b, 3 * b});
+  const Tensor product = matmul(as, bs);
+
+  EXPECT_EQ(product.shape(), Shape({2, 3, 2, 2}));
+  expect_tensor(select(select(product, 0, 0), 0, 2), 3 * ab, 0);
+  expect_tensor(select(select(product, 0, 1), 0, 1), 4 * ab, 0);
+}
+
+TEST(Matmul, TakesEmptyTensors) {
+  expect_tensor(matmul(zeros({0}), zeros({0})), Tensor(0), 0);
+  expect_tensor(matmul(zeros({2, 0}), zeros({0, 3})), zeros({2, 3}), 0);
+  expect_tensor(matmul(zeros({4, 2, 0}), zeros({0})), zeros({4, 2}), 0);
+  EXPECT_EQ(matmul(zeros({0, 2, 3}), b).shape(), Shape({0, 2, 2}));
+  EXPECT_EQ(matmul(zeros({0, 3}), b).shape(), Shape({0, 2}));
+}
+
+// Added up one by one in float, a million tenths times one come to 100958.34.
+TEST(Matmul, KeepsItsDigitsOverAMillionNumbers) {
+  const Tensor tenths = full({1000000}, 0.1);
+  const double expected = 1e6 * static_cast<double>(Real(0.1));
+
+  EXPECT_NEAR(matmul(tenths, ones({1000000})).item() / expected, 1, tolerance);
+}
+
+TEST(Matmul, RejectsSingleNumbers) {
+  EXPECT_EQ(message_of([] { matmul(Tensor(2), a); }),
+            "matmul: expected at least one axis each, got [] and [2, 3]; use * for single numbers");
+}
+
+TEST(Matmul, RejectsInnerSizesThatDiffer) {
+  EXPECT_EQ(message_of([] { matmul(a, a); }),
+            "matmul: a is [2, 3], so b must be [..., 3, *], got [2, 3]");
+  EXPECT_EQ(message_of([] { matmul(a, zeros({2})); }),
+            "matmul: a is [2, 3], so b must be [3], got [2]");
+}
+
+TEST(Matmul, RejectsBatchesThatDoNotBroadcast) {
+  EXPECT_EQ(message_of([] {
+              matmul(zeros({2, 4, 3}), zeros({5, 3, 1}));
+            }),
+            "matmul: shapes [2] and [5] do not broadcast; along axis -1 they have 2 and 5, "
+            "expected equal sizes or a 1");
+}
+
+}  // namespace
+}  // namespace tapegrad
