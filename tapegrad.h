@@ -11,18 +11,19 @@
 #include "tensor/random.h"  // the random numbers of PyTorch
 #include "tensor/ops.h"     // every operation on numbers
 
-#include "autograd/variable.h"       // a tensor with a history
-#include "autograd/rule.h"           // the derivative of one operation
-#include "autograd/tape.h"           // what was computed, in order
-#include "autograd/backward_pass.h"  // reverse mode, step by step
-#include "autograd/ops.h"            // every operation, recorded
+#include "autograd/variable.h"         // a tensor with a history
+#include "autograd/rule.h"             // the derivative of one operation
+#include "autograd/tape.h"             // what was computed, in order
+#include "autograd/backward_pass.h"    // reverse mode, step by step
+#include "autograd/ops.h"              // every operation, recorded
+#include "autograd/check_gradients.h"  // is a derivative right?
 
-#include "nn/module.h"           // what has parameters
-#include "nn/linear.h"           // y = x W^T + b
+#include "nn/module.h"           // parameters with names
+#include "nn/linear.h"           // x W^T + b
 #include "nn/activation.h"       // ReLU, Tanh
-#include "nn/sequential.h"       // layers in a row
-#include "nn/loss.h"             // mean squared error
-#include "nn/nadaraya_watson.h"  // kernel regression by attention
+#include "nn/sequential.h"       // modules in a row
+#include "nn/loss.h"             // how far off a prediction is
+#include "nn/nadaraya_watson.h"  // attention with a learned width
 
 #include "optim/optimizer.h"  // what moves parameters
 #include "optim/sgd.h"        // gradient descent

@@ -10,9 +10,9 @@ int main() {
 
   Tape tape;
   const Variable loss = mean(square(w * x - 2 * x));
-  std::cout << tape << "loss      " << loss.value().item() << '\n';
+  std::cout << tape << "loss      " << loss.item() << '\n';
 
   const Variable slope = tape.gradients(loss, {w}, CreateGraph::yes)[0];
-  std::cout << "slope     " << slope.value().item() << '\n';
-  std::cout << "curvature " << tape.gradients(slope, {w})[0].value().item() << '\n';
+  std::cout << "slope     " << slope.item() << '\n';
+  std::cout << "curvature " << tape.gradients(slope, {w})[0].item() << '\n';
 }
