@@ -40,6 +40,13 @@ struct Heatmap {
   CellNumbers numbers = CellNumbers::where_they_fit;
 };
 
+/// A strip of all colours with the numbers they stand for.
+struct ColourBar {
+  ColourMap map = ColourMap::reds;
+  Range range;
+  double height = 0.6;  ///< as a fraction of the panels' height
+};
+
 enum class Grid { off, on };
 
 /// One panel of a figure: what is drawn in it and how it is labelled.
@@ -72,6 +79,7 @@ class Axes {
   Grid grid = Grid::off;
   std::vector<Curve> curves;
   std::optional<Heatmap> heatmap;
+  std::optional<ColourBar> colour_bar;  ///< at the right of this panel alone
 
  private:
   int next_colour_ = 0;

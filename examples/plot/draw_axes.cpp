@@ -135,14 +135,14 @@ void draw_ticks(Canvas& canvas, const PanelLayout& panel, double point) {
   draw_y_ticks(canvas, panel, point);
 }
 
-void draw_right_ticks(Canvas& canvas, const PanelLayout& panel, double point) {
-  const double em = font_size * point, right = panel.box.right;
+void draw_right_ticks(Canvas& canvas, const ColourBarLayout& bar, double point) {
+  const double em = font_size * point, right = bar.box.right;
   const double start = Edges(right, frame_width * point).to;
-  for (std::size_t i = 0; i < panel.y.ticks.size(); ++i) {
-    const double y = panel.box.bottom - panel.y.fraction(panel.y.ticks[i]) * panel.box.height();
+  for (std::size_t i = 0; i < bar.numbers.ticks.size(); ++i) {
+    const double y = bar.box.bottom - bar.numbers.fraction(bar.numbers.ticks[i]) * bar.box.height();
     draw_horizontal(canvas, y, start, tick_end(right, 1, point), frame_width * point, black);
     const double left = right + (tick_length + tick_pad) * point;
-    draw_text(canvas, panel.y.labels.texts[i], {left, y + half_digit(em)}, {em});
+    draw_text(canvas, bar.numbers.labels.texts[i], {left, y + half_digit(em)}, {em});
   }
 }
 

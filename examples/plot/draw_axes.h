@@ -17,7 +17,7 @@ void draw_grid(Canvas& canvas, const PanelLayout& panel, double point);
 void draw_ticks(Canvas& canvas, const PanelLayout& panel, double point);
 
 /// Ticks and their labels at the right, as of a colour bar.
-void draw_right_ticks(Canvas& canvas, const PanelLayout& panel, double point);
+void draw_right_ticks(Canvas& canvas, const ColourBarLayout& bar, double point);
 
 /// Lines and points, cut off at the frame.
 void draw_curves(Canvas& canvas, const Axes& axes, const PanelLayout& panel, double point);
@@ -31,7 +31,8 @@ void draw_legend(Canvas& canvas, const Axes& axes, const PanelLayout& panel, dou
 void draw_labels(Canvas& canvas, const Axes& axes, const PanelLayout& panel, double point);
 
 /// The strip of colours, its frame, its ticks and their labels.
-void draw_colour_bar(Canvas& canvas, const ColourBar& bar, const PanelLayout& panel, double point);
+void draw_colour_bar(Canvas& canvas, const ColourBar& bar, const ColourBarLayout& layout,
+                     double point);
 
 /// A ruler-straight line `width` points wide, at least a pixel, with all its pixels wholly black.
 void draw_vertical(Canvas& canvas, double x, double top, double bottom, double width,

@@ -139,8 +139,9 @@ void draw_heatmap(Canvas& canvas, const Heatmap& heatmap, const PanelLayout& pan
   if (numbers && cell >= cell_with_number * point) draw_numbers(canvas, heatmap, box, point);
 }
 
-void draw_colour_bar(Canvas& canvas, const ColourBar& bar, const PanelLayout& panel, double point) {
-  const Box& box = panel.box;
+void draw_colour_bar(Canvas& canvas, const ColourBar& bar, const ColourBarLayout& layout,
+                     double point) {
+  const Box& box = layout.box;
   const PixelBox area{to_pixel(box.left), to_pixel(box.top), to_pixel(box.right),
                       to_pixel(box.bottom)};
   canvas.reserve(area);
@@ -150,12 +151,12 @@ void draw_colour_bar(Canvas& canvas, const ColourBar& bar, const PanelLayout& pa
     for (int x = area.left; x < area.right; ++x) canvas.set(x, y, map_colour(bar.map, value));
   }
   draw_frame(canvas, box, point);
+  draw_right_ticks(canvas, layout, point);
 
-  const double em = font_size * point;
-  draw_right_ticks(canvas, panel, point);
-  if (panel.y.labels.factor_exponent == 0) return;
-  draw_text(canvas, "\u00d7" + power_label(panel.y.labels.factor_exponent),
-            {box.left, box.top - title_pad * point}, {em});
+  const int exponent = layout.numbers.labels.factor_exponent;
+  if (exponent == 0) return;
+  const Point above{box.left, box.top - title_pad * point};
+  draw_text(canvas, "\u00d7" + power_label(exponent), above, {font_size * point});
 }
 
 }  // namespace tapegrad::plot

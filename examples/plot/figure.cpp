@@ -56,6 +56,7 @@ void Figure::draw_on(Canvas& canvas, const FigureLayout& layout) const {
     draw_frame(canvas, panel.box, point);
     draw_legend(canvas, axes, panel, point);
     draw_labels(canvas, axes, panel, point);
+    if (axes.colour_bar) draw_colour_bar(canvas, *axes.colour_bar, *panel.colour_bar, point);
   }
   if (colour_bar) draw_colour_bar(canvas, *colour_bar, *layout.colour_bar, point);
 }

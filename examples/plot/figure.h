@@ -32,7 +32,7 @@ class Figure {
   Axes& axes(int row = 0, int column = 0);
   const Axes& axes(int row = 0, int column = 0) const;
 
-  /// Beside the panels; none unless given.
+  /// At the right of all panels; none unless given.
   std::optional<ColourBar> colour_bar;
 
   /// The picture. With Fit::text it is as large as what was drawn, and 0.1 inch more on each side.

@@ -6,7 +6,6 @@
 
 #include "examples/plot/figure.h"
 #include "examples/plot/letters.h"
-#include "examples/plot/text.h"
 
 namespace tapegrad::plot {
 
@@ -20,65 +19,32 @@ constexpr double usual_gap = 0.2;  // between panels, in panel sizes
 constexpr double panels_beside_bar = 0.80, bar_start = 0.85;
 constexpr double bar_aspect = 20;  // height of the bar / its width
 
-double place(double value, Scale scale) {
-  return scale == Scale::log ? std::log10(value) : value;
-}
-
-/// How many intervals between ticks an axis has room for: at least two letters' heights each on y,
-/// three on x, where labels are wider than high.
-int intervals_for(double length_in_points, double letters) {
-  return static_cast<int>(
-      std::clamp(std::floor(length_in_points / (letters * font_size)), 1.0, 9.0));
-}
-
-AxisLayout lay_out_axis(Range limits, Scale scale, int intervals) {
-  AxisLayout axis;
-  axis.limits = limits;
-  axis.scale = scale;
-  if (scale == Scale::log) {
-    axis.ticks = log_ticks(limits, intervals);
-    axis.labels = log_labels(axis.ticks);
+/// Puts a colour bar into the right part of an area whose left part the panels have.
+ColourBarLayout place_colour_bar(const ColourBar& bar, const Box& area, double point) {
+  const double height = bar.height * area.height();
+  const double left = area.left + bar_start * area.width(), middle = area.centre().y;
+  ColourBarLayout layout;
+  layout.box = {left, middle - height / 2, left + height / bar_aspect, middle + height / 2};
+  if (bar.range.high > bar.range.low) {
+    layout.numbers = lay_out_y_axis(bar.range, Scale::linear, height, point);
   } else {
-    axis.ticks = linear_ticks(limits, intervals);
-    axis.labels = linear_labels(axis.ticks);
+    // All numbers are equal: one tick in the middle says which one it is.
+    layout.numbers.limits = {bar.range.low - 1, bar.range.low + 1};
+    layout.numbers.ticks = {bar.range.low};
+    layout.numbers.labels = linear_labels(layout.numbers.ticks);
   }
-  return axis;
+  return layout;
 }
 
-/// Whether the labels of an x axis keep apart from each other and within the `room` around it.
-bool labels_have_room(const AxisLayout& axis, double width, double room, double em) {
-  const double outside = (room - width) / 2;
-  double previous_middle = 0, previous_half = 0;
-  for (std::size_t i = 0; i < axis.ticks.size(); ++i) {
-    const double middle = axis.fraction(axis.ticks[i]) * width;
-    const double half = text_width(axis.labels.texts[i], em) / 2.0 + 0.1 * em;
-    if (middle - half < -outside || middle + half > width + outside) return false;
-    if (i > 0 && std::abs(middle - previous_middle) < half + previous_half) return false;
-    previous_middle = middle;
-    previous_half = half;
-  }
-  return true;
+/// The part of the picture for all panels and the colour bar that they share.
+Box whole_area(const FigureOptions& options) {
+  const double width = options.width * options.dpi, height = options.height * options.dpi;
+  return {area_left * width, area_top * height, area_right * width, area_bottom * height};
 }
 
-AxisLayout lay_out_x_axis(Range limits, Scale scale, double width, double room, double point) {
-  const int most = intervals_for(width / point, 3);
-  for (int intervals = most; intervals > 0; --intervals) {
-    const AxisLayout axis = lay_out_axis(limits, scale, intervals);
-    if (labels_have_room(axis, width, room, font_size * point)) return axis;
-  }
-
-  // Not even two labels fit: keep the ticks and write nothing.
-  AxisLayout axis = lay_out_axis(limits, scale, 1);
-  axis.labels = {};
-  return axis;
-}
-
-/// The part of the picture for all panels together.
-Box panel_area(const Figure& figure, double dpi) {
-  const double width = figure.options().width * dpi, height = figure.options().height * dpi;
-  Box area{area_left * width, area_top * height, area_right * width, area_bottom * height};
-  if (figure.colour_bar) area.right = area.left + panels_beside_bar * area.width();
-  return area;
+/// What a colour bar leaves of an area.
+Box beside_bar(const Box& area) {
+  return {area.left, area.top, area.left + panels_beside_bar * area.width(), area.bottom};
 }
 
 /// Size and position of n panels side by side, or one above the other.
@@ -98,7 +64,7 @@ struct Row {
 };
 
 /// The box of an image within the space for its panel: cells are squares.
-Box heatmap_box(const Box& space, const Heatmap& heatmap, bool beside_bar) {
+Box heatmap_box(const Box& space, const Heatmap& heatmap, bool has_bar) {
   const double rows = static_cast<double>(heatmap.matrix.dim(0));
   const double columns = static_cast<double>(heatmap.matrix.dim(1));
   double cell = std::min(space.width() / columns, space.height() / rows);
@@ -107,7 +73,7 @@ Box heatmap_box(const Box& space, const Heatmap& heatmap, bool beside_bar) {
   if (whole) cell = std::floor(cell);
 
   const double width = cell * columns, height = cell * rows;
-  double left = beside_bar ? space.right - width : space.centre().x - width / 2;
+  double left = has_bar ? space.right - width : space.centre().x - width / 2;
   double top = space.centre().y - height / 2;
   if (whole) {
     left = std::floor(left + 0.5);
@@ -116,9 +82,23 @@ Box heatmap_box(const Box& space, const Heatmap& heatmap, bool beside_bar) {
   return {left, top, left + width, top + height};
 }
 
-std::vector<PanelLayout> place_panels(const Figure& figure, double dpi, double more_gap_across,
+/// The box of one panel, and its own colour bar.
+PanelLayout place_panel(const Axes& axes, const Box& space, bool has_shared_bar, double point) {
+  PanelLayout panel;
+  panel.box = axes.colour_bar ? beside_bar(space) : space;
+  if (axes.colour_bar) panel.colour_bar = place_colour_bar(*axes.colour_bar, space, point);
+  if (axes.heatmap) {
+    const bool has_bar = has_shared_bar || axes.colour_bar.has_value();
+    panel.box = heatmap_box(panel.box, *axes.heatmap, has_bar);
+  }
+  return panel;
+}
+
+std::vector<PanelLayout> place_panels(const Figure& figure, double more_gap_across,
                                       double more_gap_down) {
-  const Box area = panel_area(figure, dpi);
+  const FigureOptions& options = figure.options();
+  const bool has_bar = figure.colour_bar.has_value();
+  const Box area = has_bar ? beside_bar(whole_area(options)) : whole_area(options);
   const Row across(area.left, area.width(), figure.columns(), more_gap_across);
   const Row down(area.top, area.height(), figure.rows(), more_gap_down);
 
@@ -127,14 +107,12 @@ std::vector<PanelLayout> place_panels(const Figure& figure, double dpi, double m
     for (int column = 0; column < figure.columns(); ++column) {
       const double left = across.position(column), top = down.position(row);
       const Box space{left, top, left + across.size, top + down.size};
-      const std::optional<Heatmap>& heatmap = figure.axes(row, column).heatmap;
-      PanelLayout panel;
-      panel.box = heatmap ? heatmap_box(space, *heatmap, figure.colour_bar.has_value()) : space;
+      PanelLayout panel = place_panel(figure.axes(row, column), space, has_bar, options.dpi / 72);
       panel.text_room =
-          figure.columns() > 1 ? across.size + across.gap : 2 * figure.options().width * dpi;
+          figure.columns() > 1 ? across.size + across.gap : 2 * options.width * options.dpi;
       panel.label_room =
-          figure.rows() > 1 ? down.size + down.gap : 2 * figure.options().height * dpi;
-      panels.push_back(panel);
+          figure.rows() > 1 ? down.size + down.gap : 2 * options.height * options.dpi;
+      panels.push_back(std::move(panel));
     }
   }
   return panels;
@@ -168,9 +146,8 @@ void lay_out_axes(const Figure& figure, std::vector<PanelLayout>& panels, double
     PanelLayout& panel = panels[i];
     const Axes& axes = figure.axes(static_cast<int>(i / columns), static_cast<int>(i % columns));
     const double width = panel.box.width(), height = panel.box.height();
-    const int y_intervals = intervals_for(height / point, 2);
     panel.x = lay_out_x_axis(panel.x.limits, axes.x_scale, width, panel.text_room, point);
-    panel.y = lay_out_axis(panel.y.limits, axes.y_scale, y_intervals);
+    panel.y = lay_out_y_axis(panel.y.limits, axes.y_scale, height, point);
 
     const bool last_row = i / columns + 1 == static_cast<std::size_t>(figure.rows());
     const bool first_column = i % columns == 0;
@@ -179,7 +156,14 @@ void lay_out_axes(const Figure& figure, std::vector<PanelLayout>& panels, double
   }
 }
 
-/// Pixels between two panels side by side for what is written left of the right one.
+/// How far the colour bar of a panel and its labels stick out at the right.
+double bar_overhang(const PanelLayout& panel, double point) {
+  if (!panel.colour_bar) return 0;
+  const double labels = widest_label(panel.colour_bar->numbers, font_size * point);
+  return panel.colour_bar->box.right + (tick_length + tick_pad) * point + labels - panel.box.right;
+}
+
+/// Pixels between two panels side by side for what is written between them.
 double gap_needed_across(const Figure& figure, const std::vector<PanelLayout>& panels,
                          double point) {
   const double em = font_size * point;
@@ -193,7 +177,8 @@ double gap_needed_across(const Figure& figure, const std::vector<PanelLayout>& p
     if (!figure.axes(row, column).y_label.empty()) {
       wanted += label_pad * point + size.ascent + size.descent;
     }
-    needed = std::max(needed, wanted + tick_pad * point);
+    wanted += bar_overhang(panels[i - 1], point) + tick_pad * point;
+    needed = std::max(needed, wanted);
   }
   return needed;
 }
@@ -240,53 +225,17 @@ double smallest_gap_down(const Figure& figure, const std::vector<PanelLayout>& p
   return smallest;
 }
 
-PanelLayout place_colour_bar(const Figure& figure, double dpi) {
-  const double width = figure.options().width * dpi, height = figure.options().height * dpi;
-  const double area_width = (area_right - area_left) * width;
-  const double bar_height = figure.colour_bar->height * (area_bottom - area_top) * height;
-  const double left = area_left * width + bar_start * area_width;
-  const double middle = (area_top + area_bottom) / 2 * height;
-
-  PanelLayout bar;
-  bar.box = {left, middle - bar_height / 2, left + bar_height / bar_aspect,
-             middle + bar_height / 2};
-  const Range range = figure.colour_bar->range;
-  const int intervals = intervals_for(bar_height * 72 / dpi, 2);
-  if (range.high > range.low) {
-    bar.y = lay_out_axis(range, Scale::linear, intervals);
-  } else {
-    // All numbers are equal: one tick in the middle says which one it is.
-    bar.y.limits = {range.low - 1, range.low + 1};
-    bar.y.ticks = {range.low};
-    bar.y.labels = linear_labels(bar.y.ticks);
-  }
-  return bar;
-}
-
 }  // namespace
-
-double AxisLayout::fraction(double value) const {
-  const double low = place(limits.low, scale), high = place(limits.high, scale);
-  return (place(value, scale) - low) / (high - low);
-}
 
 Point PanelLayout::to_pixels(double x_value, double y_value) const {
   return {box.left + x.fraction(x_value) * box.width(),
           box.bottom - y.fraction(y_value) * box.height()};
 }
 
-double widest_label(const AxisLayout& axis, double em) {
-  int widest = 0;
-  for (const std::string& text : axis.labels.texts) widest = std::max(widest, text_width(text, em));
-  return widest;
-}
-
 FigureLayout lay_out(const Figure& figure) {
-  const double dpi = figure.options().dpi;
   FigureLayout layout;
-  layout.point = dpi / 72;
-
-  layout.panels = place_panels(figure, dpi, 0, 0);
+  layout.point = figure.options().dpi / 72;
+  layout.panels = place_panels(figure, 0, 0);
   lay_out_axes(figure, layout.panels, layout.point);
 
   // Where labels need more than the usual gap between panels, start again with wider gaps.
@@ -295,11 +244,14 @@ FigureLayout lay_out(const Figure& figure) {
   const double down = gap_needed_down(figure, layout.panels, layout.point) -
                       smallest_gap_down(figure, layout.panels);
   if (across > 0 || down > 0) {
-    layout.panels = place_panels(figure, dpi, across, down);
+    layout.panels = place_panels(figure, across, down);
     lay_out_axes(figure, layout.panels, layout.point);
   }
 
-  if (figure.colour_bar) layout.colour_bar = place_colour_bar(figure, dpi);
+  if (figure.colour_bar) {
+    const Box area = whole_area(figure.options());
+    layout.colour_bar = place_colour_bar(*figure.colour_bar, area, layout.point);
+  }
   return layout;
 }
 
