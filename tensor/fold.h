@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "tensor/elementwise.h"
@@ -71,10 +70,10 @@ Buffer fold_blocks(const Real* x, const AxisView& view, Index block) {
 
 /// Folds the whole axis, which must not be empty: [outer, length, inner] -> [outer, inner].
 ///
-/// Block by block, then the blocks' results in the same way, and so on. A sum thus reaches its
-/// result through few additions, about 256 for each factor of 256 in the length, however long the
-/// axis is. Added up one by one, ten million floats would lose their small digits against the
-/// total that has grown large.
+/// Block by block, then the blocks' results in the same way, and so on. However long the axis is,
+/// a number thus passes through few additions: at most 256 for each factor of 256 in the length.
+/// Added up one by one, ten million floats would lose their small digits against the total that
+/// has grown large.
 template <Real (*f)(Real, Real)>
 Buffer fold_axis(const Real* x, AxisView view) {
   constexpr Index block = 256;

@@ -105,13 +105,14 @@ Tensor sum_to(const Tensor& x, const Shape& shape);
 
 // ---- Softmax and its relatives (softmax.cpp)
 
-/// y_i = exp(x_i) / sum_k exp(x_k) along `axis`, for scores of any size.
+/// y_i = exp(x_i) / sum_k exp(x_k) along `axis`, for scores of any size. NaN throughout a line that
+/// holds a NaN, an infinity, or nothing but -infinity; a -infinity among finite scores gives 0.
 Tensor softmax(const Tensor& x, Index axis);
 
-/// log softmax, exact also where the softmax itself rounds to 0.
+/// log softmax, exact also where the softmax itself rounds to 0; NaN where the softmax is.
 Tensor log_softmax(const Tensor& x, Index axis);
 
-/// log sum exp(x), for scores of any size; -inf over an empty axis.
+/// log sum exp(x), for scores of any size; -inf over an empty axis or one of nothing but -inf.
 Tensor logsumexp(const Tensor& x, const Axes& axes = {}, KeepDim keepdim = KeepDim::no);
 
 // ---- Another shape, the same numbers in the same order (reshape.cpp): nothing is copied
@@ -198,7 +199,7 @@ struct Sorted {
   IndexTensor indices;
 };
 
-/// Sorts along `axis`; equal numbers keep their order, NaN counts as the largest.
+/// Sorts along `axis` (sort.cpp); equal numbers keep their order, NaN counts as the largest.
 Sorted sort(const Tensor& x, Index axis = -1, Order order = Order::ascending);
 
 // ---- Products (product.cpp)

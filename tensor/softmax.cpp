@@ -7,8 +7,8 @@
 
 namespace tapegrad {
 
-// In both functions a line that holds a NaN, an inf, or nothing but -inf becomes NaN: the largest
-// score minus itself is then no number. The total is added up in double, so that long lines of
+// In both functions a line that holds a NaN, +inf, or nothing but -inf becomes NaN: the largest
+// score minus itself is then not a number. The total is added up in double, so that long lines of
 // floats lose no digits.
 
 Tensor softmax(const Tensor& x, Index axis) {
