@@ -1,5 +1,6 @@
 #pragma once
 
+#include <initializer_list>
 #include <vector>
 
 #include "autograd/operand.h"
@@ -92,8 +93,16 @@ Variable permute(const Operand& x, const std::vector<Index>& order);
 
 Variable cat(const std::vector<Variable>& variables, Index axis = 0,
              const char* file = __builtin_FILE(), int line = __builtin_LINE());
+inline Variable cat(std::initializer_list<Variable> variables, Index axis = 0,
+                    const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  return cat(std::vector<Variable>(variables), axis, file, line);
+}
 Variable stack(const std::vector<Variable>& variables, Index axis = 0,
                const char* file = __builtin_FILE(), int line = __builtin_LINE());
+inline Variable stack(std::initializer_list<Variable> variables, Index axis = 0,
+                      const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  return stack(std::vector<Variable>(variables), axis, file, line);
+}
 Variable narrow(const Operand& x, Index axis, Index start, Index length);
 Variable select(const Operand& x, Index axis, Index index);
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <initializer_list>
 #include <vector>
 
 #include "tensor/axes.h"
@@ -138,13 +139,21 @@ Tensor transpose(const Tensor& x, Index axis_a, Index axis_b);
 /// Axis i of the result is axis order[i] of x. `order` names every axis once.
 Tensor permute(const Tensor& x, const std::vector<Index>& order);
 
-// ---- Joining and cutting (join.cpp)
+// ---- Joining and cutting (join.cpp). Lists in braces, {a, b}, have overloads of their own: they
+// keep
+//      {tensor, tensor} apart from lists of variables, which it could become as well.
 
 /// Puts tensors one after another along `axis`. All other sizes agree.
 Tensor cat(const std::vector<Tensor>& tensors, Index axis = 0);
+inline Tensor cat(std::initializer_list<Tensor> tensors, Index axis = 0) {
+  return cat(std::vector<Tensor>(tensors), axis);
+}
 
 /// Puts tensors of one shape side by side along a new axis.
 Tensor stack(const std::vector<Tensor>& tensors, Index axis = 0);
+inline Tensor stack(std::initializer_list<Tensor> tensors, Index axis = 0) {
+  return stack(std::vector<Tensor>(tensors), axis);
+}
 
 /// `length` positions along `axis`, from `start` (negative: counted from the end).
 Tensor narrow(const Tensor& x, Index axis, Index start, Index length);

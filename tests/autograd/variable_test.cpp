@@ -9,6 +9,7 @@
 #include "autograd/tape.h"
 #include "tensor/create.h"
 #include "tensor/error.h"
+#include "tests/expect_tensor.h"
 
 namespace tapegrad {
 namespace {
@@ -85,6 +86,23 @@ TEST(Variable, MixesWithNumbersAndTensorsInFormulas) {
   const Variable y = (2 * x + Tensor(1)) / x - x;
 
   EXPECT_EQ(y.item(), Real{-1.75});
+}
+
+// A list of tensors stays one of tensors, though each of them could become a variable.
+TEST(Variable, ListsOfTensorsAreJoinedAsTensors) {
+  const Tensor a = vector({1, 2});
+  const Tensor b = vector({3, 4});
+  const Variable x = Variable::parameter(b, "x");
+  Tape tape;
+
+  const Tensor joined = cat({a, b});
+  const Tensor stacked = stack({a, b}, 1);
+  const Variable mixed = cat({a, x});
+
+  expect_tensor(joined, vector({1, 2, 3, 4}));
+  expect_tensor(stacked, matrix({{1, 3}, {2, 4}}));
+  expect_tensor(mixed.value(), joined);
+  EXPECT_TRUE(mixed.requires_gradient());
 }
 
 }  // namespace
