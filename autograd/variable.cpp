@@ -32,6 +32,11 @@ const std::string& Variable::name() const {
   return state_->name;
 }
 
+Variable Variable::named(std::string name) const {
+  state_->name = std::move(name);
+  return *this;
+}
+
 bool Variable::requires_gradient() const {
   return state_->is_parameter || state_->tape;
 }
@@ -59,11 +64,10 @@ void Variable::set_value(Tensor value) {
 }
 
 std::ostream& operator<<(std::ostream& out, const Variable& variable) {
-  if (variable.is_parameter()) {
-    out << "parameter " << variable.name() << (variable.name().empty() ? "" : " ");
-  } else {
-    out << (variable.requires_gradient() ? "result " : "constant ");
-  }
+  out << (variable.is_parameter()        ? "parameter "
+          : variable.requires_gradient() ? "result "
+                                         : "constant ");
+  if (!variable.name().empty()) out << variable.name() << ' ';
   return out << variable.value();
 }
 

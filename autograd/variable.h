@@ -40,6 +40,13 @@ class Variable {
 
   const std::string& name() const;
 
+  /// Gives it a name, for printed tapes and error messages, and returns it:
+  ///   const Variable distance = (queries - keys).named("distance");
+  Variable named(std::string name) const;
+
+  /// The same for all copies of one variable, and different for different ones.
+  const void* id() const { return state_.get(); }
+
   /// Whether gradients flow into it: true for parameters, and for results while their Tape lives.
   bool requires_gradient() const;
 
@@ -67,7 +74,7 @@ class Variable {
   std::shared_ptr<State> state_;
 };
 
-/// Prints "parameter w", "result" or "constant", then the numbers.
+/// Prints "parameter w", "result" or "constant", with the name if it has one, then the numbers.
 std::ostream& operator<<(std::ostream& out, const Variable& variable);
 
 }  // namespace tapegrad

@@ -41,6 +41,14 @@ TEST(Variable, CopiesShareValueAndGradient) {
   EXPECT_EQ(copy.gradient()->item(), 2);
 }
 
+TEST(Variable, CopiesShareAName) {
+  const Variable distance = (Variable(3) - 1).named("distance");
+
+  EXPECT_EQ(distance.name(), "distance");
+  EXPECT_EQ(distance.id(), Variable(distance).id());
+  EXPECT_EQ(text_of(distance), "constant distance tensor(2.)");
+}
+
 TEST(Variable, ClearGradientForgetsIt) {
   Variable w = Variable::parameter(3, "w");
   Tape tape;
