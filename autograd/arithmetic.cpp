@@ -18,6 +18,8 @@ struct AddRule final : Rule {
   Variable backward(const Variable& g, Index input) const override {
     return sum_to(g, input == 0 ? a_shape : b_shape);
   }
+
+  Formula formula() const override { return {"a + b", {"g", "g"}, Broadcast::yes}; }
 };
 
 Variable operator+(const Operand& a, const Variable& b) {
@@ -38,6 +40,8 @@ struct SubRule final : Rule {
     if (input == 0) return sum_to(g, a_shape);
     return sum_to(-g, b_shape);
   }
+
+  Formula formula() const override { return {"a - b", {"g", "-g"}, Broadcast::yes}; }
 };
 
 Variable operator-(const Operand& a, const Variable& b) {
@@ -57,6 +61,8 @@ struct MulRule final : Rule {
     if (input == 0) return sum_to(g * b, a.shape());
     return sum_to(g * a, b.shape());
   }
+
+  Formula formula() const override { return {"a * b", {"g * b", "g * a"}, Broadcast::yes}; }
 };
 
 Variable operator*(const Operand& a, const Variable& b) {
@@ -78,6 +84,8 @@ struct DivRule final : Rule {
     if (input == 0) return sum_to(g / b, a_shape);
     return sum_to(-(g * y / b), b.shape());
   }
+
+  Formula formula() const override { return {"a / b", {"g / b", "-g * y / b"}, Broadcast::yes}; }
 };
 
 Variable operator/(const Operand& a, const Variable& b) {
@@ -99,6 +107,10 @@ struct MaximumRule final : Rule {
     if (input == 0) return sum_to(where(lt(a, b), 0, share), a.shape());
     return sum_to(where(lt(b, a), 0, share), b.shape());
   }
+
+  Formula formula() const override {
+    return {"maximum(a, b)", {"g where a > b", "g where b > a"}, Broadcast::yes};
+  }
 };
 
 Variable maximum(const Operand& a, const Variable& b) {
@@ -118,6 +130,10 @@ struct MinimumRule final : Rule {
     const Variable share = where(eq(a, b), g * 0.5, g);
     if (input == 0) return sum_to(where(gt(a, b), 0, share), a.shape());
     return sum_to(where(gt(b, a), 0, share), b.shape());
+  }
+
+  Formula formula() const override {
+    return {"minimum(a, b)", {"g where a < b", "g where b < a"}, Broadcast::yes};
   }
 };
 
@@ -140,6 +156,12 @@ struct WhereRule final : Rule {
   Variable backward(const Variable& g, Index input) const override {
     if (input == 0) return sum_to(where(condition, g, 0), a_shape);
     return sum_to(where(condition, 0, g), b_shape);
+  }
+
+  Formula formula() const override {
+    return {"where(condition, a, b)",
+            {"where(condition, g, 0)", "where(condition, 0, g)"},
+            Broadcast::yes};
   }
 };
 

@@ -25,6 +25,10 @@ struct MaskedSelectRule final : Rule {
     const Variable back = index_add(nothing, 0, positions, g);
     return sum_to(reshape(back, common_shape), x_shape);
   }
+
+  Formula formula() const override {
+    return {"masked_select(x, mask)", {"g put back where mask is set"}};
+  }
 };
 
 Variable masked_select(const Operand& x, const Tensor& mask) {
@@ -55,6 +59,11 @@ struct IndexSelectRule final : Rule {
   Variable backward(const Variable& g, Index) const override {
     return index_add(zeros(x_shape), axis, positions, g);
   }
+
+  Formula formula() const override {
+    return {"index_select(x, " + argument_text(axis) + ")",
+            {"index_add(0, " + argument_text(axis) + ", g)"}};
+  }
 };
 
 Variable index_select(const Operand& x, Index axis, const IndexTensor& positions) {
@@ -75,6 +84,11 @@ struct IndexAddRule final : Rule {
   Variable backward(const Variable& g, Index input) const override {
     if (input == 0) return g;
     return index_select(g, axis, positions);
+  }
+
+  Formula formula() const override {
+    return {"index_add(a, " + argument_text(axis) + ", b)",
+            {"g", "index_select(g, " + argument_text(axis) + ")"}};
   }
 };
 
@@ -102,6 +116,11 @@ struct GatherRule final : Rule {
 
   Variable backward(const Variable& g, Index) const override {
     return scatter_add(zeros(x_shape), axis, positions, g);
+  }
+
+  Formula formula() const override {
+    return {std::string(operation) + "(x, " + argument_text(axis) + ")",
+            {"scatter_add(0, " + argument_text(axis) + ", g)"}};
   }
 };
 
@@ -132,6 +151,11 @@ struct ScatterAddRule final : Rule {
   Variable backward(const Variable& g, Index input) const override {
     if (input == 0) return g;
     return gather(g, axis, positions);
+  }
+
+  Formula formula() const override {
+    return {"scatter_add(a, " + argument_text(axis) + ", b)",
+            {"g", "gather(g, " + argument_text(axis) + ")"}};
   }
 };
 

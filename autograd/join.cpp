@@ -34,6 +34,16 @@ struct CatRule final : Rule {
     const auto i = static_cast<std::size_t>(input);
     return narrow(g, axis, starts[i], lengths[i]);
   }
+
+  Formula formula() const override {
+    Formula formula{"cat(..., " + argument_text(axis) + ")", {}};
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+      formula.gradients.push_back("narrow(g, " + argument_text(axis) + ", " +
+                                  argument_text(starts[i]) + ", " + argument_text(lengths[i]) +
+                                  ")");
+    }
+    return formula;
+  }
 };
 
 Variable cat(const std::vector<Variable>& variables, Index axis, const char* file, int line) {
@@ -51,6 +61,11 @@ struct StackRule final : Rule {
 
   Variable backward(const Variable& g, Index input) const override {
     return select(g, axis, input);
+  }
+
+  Formula formula() const override {
+    return {"stack(..., " + argument_text(axis) + ")",
+            {"select(g, " + argument_text(axis) + ", i)"}};
   }
 };
 
@@ -73,6 +88,12 @@ struct NarrowRule final : Rule {
     const Variable before = zeros(with_size(x_shape, axis, start));
     const Variable after = zeros(with_size(x_shape, axis, x_shape[axis] - start - length));
     return cat({before, g, after}, axis);
+  }
+
+  Formula formula() const override {
+    const std::string piece =
+        argument_text(axis) + ", " + argument_text(start) + ", " + argument_text(length);
+    return {"narrow(x, " + piece + ")", {"g, with 0 around it"}};
   }
 };
 
@@ -98,6 +119,11 @@ struct SelectRule final : Rule {
     const Variable before = zeros(with_size(x_shape, axis, index));
     const Variable after = zeros(with_size(x_shape, axis, x_shape[axis] - index - 1));
     return cat({before, unsqueeze(g, axis), after}, axis);
+  }
+
+  Formula formula() const override {
+    return {"select(x, " + argument_text(axis) + ", " + argument_text(index) + ")",
+            {"g, with 0 in the other slices"}};
   }
 };
 

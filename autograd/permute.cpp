@@ -14,6 +14,11 @@ struct TransposeRule final : Rule {
   Variable backward(const Variable& g, Index) const override {
     return transpose(g, axis_a, axis_b);
   }
+
+  Formula formula() const override {
+    const std::string axes = ", " + argument_text(axis_a) + ", " + argument_text(axis_b) + ")";
+    return {"transpose(x" + axes, {"transpose(g" + axes}};
+  }
 };
 
 Variable transpose(const Operand& x, Index axis_a, Index axis_b) {
@@ -31,6 +36,10 @@ struct PermuteRule final : Rule {
   std::string_view name() const override { return "permute"; }
 
   Variable backward(const Variable& g, Index) const override { return permute(g, inverse_order); }
+
+  Formula formula() const override {
+    return {"permute(x)", {"permute(g, " + argument_text(inverse_order) + ")"}};
+  }
 };
 
 Variable permute(const Operand& x, const std::vector<Index>& order) {

@@ -18,6 +18,11 @@ struct PowConstantRule final : Rule {
     if (n == 0) return zeros(x.shape());
     return g * (n * pow(x, n - 1));
   }
+
+  Formula formula() const override {
+    const std::string power = argument_text(n);
+    return {"pow(x, " + power + ")", {"g * " + power + " * pow(x, " + argument_text(n - 1) + ")"}};
+  }
 };
 
 Variable pow(const Operand& x, double exponent) {
@@ -46,6 +51,10 @@ struct PowRule final : Rule {
     }
     const Variable safe_x = where(x_is_0 * ge(n.value(), 0), 1, x);
     return sum_to(g * pow(x, n) * log(safe_x), n.shape());
+  }
+
+  Formula formula() const override {
+    return {"pow(x, n)", {"g * n * pow(x, n - 1)", "g * y * log(x)"}, Broadcast::yes};
   }
 };
 

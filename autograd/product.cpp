@@ -15,6 +15,10 @@ struct BmmRule final : Rule {
     if (input == 0) return bmm(g, transpose(b, 1, 2));
     return bmm(transpose(a, 1, 2), g);
   }
+
+  Formula formula() const override {
+    return {"bmm(a, b)", {"bmm(g, transpose(b, 1, 2))", "bmm(transpose(a, 1, 2), g)"}};
+  }
 };
 
 Variable bmm(const Operand& a, const Variable& b) {
@@ -45,6 +49,10 @@ struct MatmulRule final : Rule {
     }
     const Variable db = matmul(transpose(a_rows, -2, -1), g_rows);
     return reshape(sum_to(db, b_columns.shape()), b.shape());
+  }
+
+  Formula formula() const override {
+    return {"matmul(a, b)", {"matmul(g, transpose(b))", "matmul(transpose(a), g)"}};
   }
 };
 

@@ -20,6 +20,12 @@ struct Reduced {
     return product;
   }
 
+  /// ", 1" or ", [0, 2]"; nothing when it ran over all axes.
+  std::string axes_text() const {
+    if (std::ssize(axes) == shape.rank()) return "";
+    return ", " + (axes.size() == 1 ? argument_text(axes[0]) : argument_text(axes));
+  }
+
   /// y or g with the reduced axes put back, of size 1: then it broadcasts against x.
   Variable with_axes(const Variable& y) const {
     return reshape(y, reduced_shape(shape, axes, KeepDim::yes));
@@ -38,6 +44,11 @@ struct SumRule final : Rule {
 
   Variable backward(const Variable& g, Index) const override {
     return broadcast_to(reduced.with_axes(g), reduced.shape);
+  }
+
+  Formula formula() const override {
+    return {"sum(x" + reduced.axes_text() + ")",
+            {"broadcast_to(g, " + argument_text(reduced.shape) + ")"}};
   }
 };
 
@@ -58,6 +69,12 @@ struct MeanRule final : Rule {
   Variable backward(const Variable& g, Index) const override {
     const double n = static_cast<double>(reduced.count());
     return broadcast_to(reduced.with_axes(g) / n, reduced.shape);
+  }
+
+  Formula formula() const override {
+    const std::string count = argument_text(reduced.count());
+    return {"mean(x" + reduced.axes_text() + ")",
+            {"broadcast_to(g / " + count + ", " + argument_text(reduced.shape) + ")"}};
   }
 };
 
@@ -84,6 +101,10 @@ struct ExtremumRule final : Rule {
     const Tensor is_picked = maximum(eq(x, reduced.with_axes(y).value()), is_nan);
     const Tensor how_many = sum(is_picked, Axes(reduced.axes), KeepDim::yes);
     return where(is_picked, reduced.with_axes(g) / how_many, 0);
+  }
+
+  Formula formula() const override {
+    return {std::string(operation) + "(x" + reduced.axes_text() + ")", {"g where x == y"}};
   }
 };
 
@@ -120,6 +141,12 @@ struct VarRule final : Rule {
     const Variable deviation = x - mean(x, Axes(reduced.axes), KeepDim::yes);
     return reduced.with_axes(g) * (2 / (n - correction)) * deviation;
   }
+
+  Formula formula() const override {
+    const double n = static_cast<double>(reduced.count()) - correction;
+    return {"var(x" + reduced.axes_text() + ")",
+            {"g * 2 * (x - mean(x" + reduced.axes_text() + ")) / " + argument_text(n)}};
+  }
 };
 
 Variable var(const Operand& x, const Axes& axes, double correction, KeepDim keepdim) {
@@ -137,6 +164,10 @@ struct SumToRule final : Rule {
   std::string_view name() const override { return "sum_to"; }
 
   Variable backward(const Variable& g, Index) const override { return broadcast_to(g, x_shape); }
+
+  Formula formula() const override {
+    return {"sum_to(x, s)", {"broadcast_to(g, " + argument_text(x_shape) + ")"}};
+  }
 };
 
 Variable sum_to(const Operand& x, const Shape& shape) {

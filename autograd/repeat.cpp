@@ -15,6 +15,10 @@ struct BroadcastToRule final : Rule {
   std::string_view name() const override { return operation; }
 
   Variable backward(const Variable& g, Index) const override { return sum_to(g, x_shape); }
+
+  Formula formula() const override {
+    return {std::string(operation) + "(x, s)", {"sum_to(g, " + argument_text(x_shape) + ")"}};
+  }
 };
 
 Variable broadcast_to(const Operand& x, const Shape& shape) {
@@ -54,6 +58,10 @@ struct RepeatRule final : Rule {
     const Variable copies = reshape(g, Shape(tiles));
     return reshape(sum(copies, Axes(copy_axes)), x_shape);
   }
+
+  Formula formula() const override {
+    return {"repeat(x, " + argument_text(counts) + ")", {"sum of the copies in g"}};
+  }
 };
 
 Variable repeat(const Operand& x, const std::vector<Index>& counts) {
@@ -75,6 +83,10 @@ struct RepeatInterleaveRule final : Rule {
   Variable backward(const Variable& g, Index) const override {
     const Variable groups = reshape(g, {view.outer, view.length, count, view.inner});
     return reshape(sum(groups, 2), x_shape);
+  }
+
+  Formula formula() const override {
+    return {"repeat_interleave(x, " + argument_text(count) + ")", {"sum of the copies in g"}};
   }
 };
 
@@ -111,6 +123,10 @@ struct RepeatInterleaveEachRule final : Rule {
   Variable backward(const Variable& g, Index) const override {
     const Variable sums = index_add(zeros(slices), axis, source, g);
     return reshape(sums, x_shape);
+  }
+
+  Formula formula() const override {
+    return {"repeat_interleave(x, counts)", {"sum of the copies in g"}};
   }
 };
 

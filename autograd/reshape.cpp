@@ -15,6 +15,11 @@ struct ReshapeRule final : Rule {
   std::string_view name() const override { return operation; }
 
   Variable backward(const Variable& g, Index) const override { return reshape(g, x_shape); }
+
+  Formula formula() const override {
+    const std::string call = std::string(operation) + (operation == "reshape" ? "(x, s)" : "(x)");
+    return {call, {"reshape(g, " + argument_text(x_shape) + ")"}};
+  }
 };
 
 Variable reshape(const Operand& x, const Shape& shape) {

@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "autograd/formula.h"
 #include "autograd/variable.h"
 
 namespace tapegrad {
@@ -19,6 +20,9 @@ struct Rule {
   /// @param input  which input is meant, counted from 0
   /// @return       dL/d(input), shaped like that input
   virtual Variable backward(const Variable& g, Index input) const = 0;
+
+  /// The operation and its derivative as printed tapes show them. By default, the call alone.
+  virtual Formula formula() const { return {std::string(name()) + "(...)", {}}; }
 };
 
 }  // namespace tapegrad

@@ -21,6 +21,11 @@ struct SoftmaxRule final : Rule {
     const Variable total = sum(gy, axis, KeepDim::yes);
     return gy - y * total;
   }
+
+  Formula formula() const override {
+    const std::string along = ", " + argument_text(axis) + ")";
+    return {"softmax(x" + along, {"g * y - y * sum(g * y" + along}};
+  }
 };
 
 Variable softmax(const Operand& x, Index axis) {
@@ -43,6 +48,11 @@ struct LogSoftmaxRule final : Rule {
     const Variable total = sum(g, axis, KeepDim::yes);
     return g - exp(y) * total;
   }
+
+  Formula formula() const override {
+    const std::string along = ", " + argument_text(axis) + ")";
+    return {"log_softmax(x" + along, {"g - exp(y) * sum(g" + along}};
+  }
 };
 
 Variable log_softmax(const Operand& x, Index axis) {
@@ -64,6 +74,8 @@ struct LogSumExpRule final : Rule {
     const Variable weights = exp(x - reshape(y, y_with_axes));
     return reshape(g, y_with_axes) * weights;
   }
+
+  Formula formula() const override { return {"logsumexp(x)", {"g * exp(x - y)"}}; }
 };
 
 Variable logsumexp(const Operand& x, const Axes& axes, KeepDim keepdim) {

@@ -8,6 +8,8 @@ struct NegRule final : Rule {
   std::string_view name() const override { return "neg"; }
 
   Variable backward(const Variable& g, Index) const override { return -g; }
+
+  Formula formula() const override { return {"-x", {"-g"}}; }
 };
 
 Variable operator-(const Operand& x) {
@@ -24,6 +26,8 @@ struct ExpRule final : Rule {
   std::string_view name() const override { return "exp"; }
 
   Variable backward(const Variable& g, Index) const override { return g * y; }
+
+  Formula formula() const override { return {"exp(x)", {"g * y"}}; }
 };
 
 Variable exp(const Operand& x) {
@@ -40,6 +44,8 @@ struct LogRule final : Rule {
   std::string_view name() const override { return "log"; }
 
   Variable backward(const Variable& g, Index) const override { return g / x; }
+
+  Formula formula() const override { return {"log(x)", {"g / x"}}; }
 };
 
 Variable log(const Operand& x) {
@@ -56,6 +62,8 @@ struct SqrtRule final : Rule {
   std::string_view name() const override { return "sqrt"; }
 
   Variable backward(const Variable& g, Index) const override { return g / (2 * y); }
+
+  Formula formula() const override { return {"sqrt(x)", {"g / (2 * y)"}}; }
 };
 
 Variable sqrt(const Operand& x) {
@@ -72,6 +80,8 @@ struct SinRule final : Rule {
   std::string_view name() const override { return "sin"; }
 
   Variable backward(const Variable& g, Index) const override { return g * cos(x); }
+
+  Formula formula() const override { return {"sin(x)", {"g * cos(x)"}}; }
 };
 
 Variable sin(const Operand& x) {
@@ -88,6 +98,8 @@ struct CosRule final : Rule {
   std::string_view name() const override { return "cos"; }
 
   Variable backward(const Variable& g, Index) const override { return -(g * sin(x)); }
+
+  Formula formula() const override { return {"cos(x)", {"-g * sin(x)"}}; }
 };
 
 Variable cos(const Operand& x) {
@@ -104,6 +116,8 @@ struct TanhRule final : Rule {
   std::string_view name() const override { return "tanh"; }
 
   Variable backward(const Variable& g, Index) const override { return g * (1 - square(y)); }
+
+  Formula formula() const override { return {"tanh(x)", {"g * (1 - y^2)"}}; }
 };
 
 Variable tanh(const Operand& x) {
@@ -120,6 +134,8 @@ struct AbsRule final : Rule {
   std::string_view name() const override { return "abs"; }
 
   Variable backward(const Variable& g, Index) const override { return g * sign(x); }
+
+  Formula formula() const override { return {"abs(x)", {"g * sign(x)"}}; }
 };
 
 Variable abs(const Operand& x) {
@@ -136,6 +152,8 @@ struct SquareRule final : Rule {
   std::string_view name() const override { return "square"; }
 
   Variable backward(const Variable& g, Index) const override { return g * (2 * x); }
+
+  Formula formula() const override { return {"square(x)", {"g * 2 * x"}}; }
 };
 
 Variable square(const Operand& x) {
@@ -152,6 +170,8 @@ struct SigmoidRule final : Rule {
   std::string_view name() const override { return "sigmoid"; }
 
   Variable backward(const Variable& g, Index) const override { return g * (y * (1 - y)); }
+
+  Formula formula() const override { return {"sigmoid(x)", {"g * y * (1 - y)"}}; }
 };
 
 Variable sigmoid(const Operand& x) {
@@ -168,6 +188,8 @@ struct ReluRule final : Rule {
   std::string_view name() const override { return "relu"; }
 
   Variable backward(const Variable& g, Index) const override { return where(le(x, 0), 0, g); }
+
+  Formula formula() const override { return {"relu(x)", {"g where x > 0"}}; }
 };
 
 Variable relu(const Operand& x) {
@@ -187,6 +209,11 @@ struct ClampRule final : Rule {
   Variable backward(const Variable& g, Index) const override {
     const Tensor is_inside = ge(x, low) * le(x, high);
     return where(is_inside, g, 0);
+  }
+
+  Formula formula() const override {
+    const std::string limits = argument_text(low) + ", " + argument_text(high);
+    return {"clamp(x, " + limits + ")", {"g where x is within " + limits}};
   }
 };
 
