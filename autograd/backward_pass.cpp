@@ -1,6 +1,9 @@
 #include "autograd/backward_pass.h"
 
+#include <cmath>
 #include <optional>
+#include <string>
+#include <utility>
 
 #include "autograd/ops.h"
 #include "autograd/variable_state.h"
@@ -31,25 +34,45 @@ void require_unchanged(const TapeEntry& entry, const Variable& input, bool has_c
   throw TapeError(message.str());
 }
 
+bool all_finite(const Tensor& tensor) {
+  for (const Real number : tensor.values()) {
+    if (!std::isfinite(number)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
-BackwardPass::BackwardPass(Tape& tape, const Variable& output, CreateGraph create_graph)
-    : tape_(tape), create_graph_(create_graph), line_(std::ssize(tape.entries_)) {
+BackwardPass::BackwardPass(const Tape& tape, const Variable& output, CreateGraph create_graph,
+                           KeepSteps keep_steps)
+    : tape_(tape),
+      create_graph_(create_graph),
+      keep_steps_(keep_steps),
+      line_(std::ssize(tape.entries_)),
+      start_(line_) {
   const bool is_ours = output.is_parameter() || output.state_->tape == &tape;
   if (!is_ours) reject_output(output, output.state_->outlived_its_tape);
   require_shape(output.size() == 1, "backward: the loss must be one number, got shape ",
                 output.shape(), "; sum or average it first");
 
-  add(output, ones(output.shape()));
+  InputStep start;
+  add(output, ones(output.shape()), start);
 }
 
 bool BackwardPass::step() {
   if (line_ == 0) return false;
+  if (keep_steps_ == KeepSteps::yes) earlier_steps_.push_back(step_);
   --line_;
 
   const TapeEntry& entry = tape_.entries_[static_cast<std::size_t>(line_)];
+  step_.line = line_;
+  step_.arriving.reset();
+  step_.inputs.assign(entry.inputs.size(), InputStep{});
+
   const Variable* g = gradient(entry.output);
-  if (g) propagate(entry, *g);  // otherwise the output does not depend on this entry
+  if (!g) return true;  // the output does not depend on this entry
+  step_.arriving = *g;
+  propagate(entry, *step_.arriving);
   return true;
 }
 
@@ -59,30 +82,81 @@ void BackwardPass::propagate(const TapeEntry& entry, const Variable& g) {
 
   for (Index i = 0; i < std::ssize(entry.inputs); ++i) {
     const Variable& input = entry.inputs[static_cast<std::size_t>(i)];
+    InputStep& done = step_.inputs[static_cast<std::size_t>(i)];
     require_unchanged(entry, input, input.state_->changed_at > entry.recorded_at);
-    if (!input.requires_gradient()) continue;
+    if (!input.requires_gradient()) {
+      done.flow = input.state_->outlived_its_tape ? Flow::outlived : Flow::constant;
+      continue;
+    }
 
     const Variable contribution = entry.rule->backward(g, i);
     require_shape(contribution.shape() == input.shape(), entry.rule->name(),
                   ": the rule must return a gradient shaped like input ", i, ", ", input.shape(),
                   ", got ", contribution.shape());
-    add(input, contribution);
+    add(input, contribution, done);
   }
+}
+
+void BackwardPass::add(const Variable& v, const Variable& contribution, InputStep& done) {
+  const auto [position, is_first] = gradients_.try_emplace(v.state_.get(), contribution);
+  Variable& gradient = position->second;
+  if (is_first) {
+    if (v.is_parameter()) parameters_.push_back(v);
+  } else {
+    // A variable used twice receives two contributions: they add up.
+    done.before = gradient;
+    gradient = gradient + contribution;
+  }
+  done.flow = Flow::added;
+  done.added = contribution;
+  done.after = gradient;
+}
+
+bool BackwardPass::step_back() {
+  if (line_ == start_) return false;
+  if (keep_steps_ == KeepSteps::no) {
+    throw TapeError("step_back: earlier steps were not kept; make the pass with KeepSteps::yes");
+  }
+
+  const TapeEntry& entry = tape_.entries_[static_cast<std::size_t>(line_)];
+  for (std::size_t i = entry.inputs.size(); i-- > 0;) undo(entry.inputs[i], step_.inputs[i]);
+  ++line_;
+  step_ = std::move(earlier_steps_.back());
+  earlier_steps_.pop_back();
+  return true;
+}
+
+void BackwardPass::undo(const Variable& v, const InputStep& done) {
+  if (done.flow != Flow::added) return;
+  if (done.before) {
+    gradients_.insert_or_assign(v.state_.get(), *done.before);
+    return;
+  }
+  gradients_.erase(v.state_.get());
+  if (v.is_parameter()) parameters_.pop_back();
+}
+
+void BackwardPass::run_to(Index line) {
+  if (line < 0 || line > start_) {
+    throw TapeError("run_to: expected a line from 0 to " + std::to_string(start_) + ", got " +
+                    std::to_string(line));
+  }
+  while (line_ > line) step();
+  while (line_ < line) step_back();
+}
+
+bool BackwardPass::run_to_non_finite() {
+  while (step()) {
+    for (const InputStep& input : step_.inputs) {
+      if (input.added && !all_finite(input.added->value())) return true;
+    }
+  }
+  return false;
 }
 
 const Variable* BackwardPass::gradient(const Variable& v) const {
   const auto found = gradients_.find(v.state_.get());
   return found == gradients_.end() ? nullptr : &found->second;
-}
-
-void BackwardPass::add(const Variable& v, const Variable& contribution) {
-  const auto [position, is_first] = gradients_.try_emplace(v.state_.get(), contribution);
-  if (is_first) {
-    if (v.is_parameter()) parameters_.push_back(v);
-    return;
-  }
-  // A variable used twice receives two contributions: they add up.
-  position->second = position->second + contribution;
 }
 
 }  // namespace tapegrad

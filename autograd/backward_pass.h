@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -7,8 +8,34 @@
 
 namespace tapegrad {
 
+/// What a step of a BackwardPass did for an input of its entry.
+enum class Flow {
+  added,        // the input's gradient has grown by a contribution
+  constant,     // nothing: the input is a constant
+  outlived,     // nothing: the input was recorded on a Tape that has ended, and is a constant now
+  not_on_path,  // nothing: the output does not depend on this entry
+};
+
+/// One input of a step: what was added to its gradient.
+struct InputStep {
+  Flow flow = Flow::not_on_path;
+  std::optional<Variable> before;  // the gradient before, if there was one
+  std::optional<Variable> added;   // the contribution of this entry, where flow is `added`
+  std::optional<Variable> after;   // the gradient now: before + added
+};
+
+/// What a step of a BackwardPass did.
+struct BackwardStep {
+  Index line = 0;                    // of the entry on the tape
+  std::optional<Variable> arriving;  // g, the gradient of the entry's output; empty: not on a path
+  std::vector<InputStep> inputs;     // in the order of the entry's inputs
+};
+
+/// Whether a BackwardPass remembers all its steps, so that it can go back.
+enum class KeepSteps { no, yes };
+
 /// Reverse mode, one tape entry at a time. Tape::backward and Tape::gradients are loops over
-/// step().
+/// step(), and so is everything that shows a tape.
 ///
 ///   BackwardPass pass(tape, loss);
 ///   while (pass.step()) {}
@@ -21,9 +48,9 @@ class BackwardPass {
  public:
   /// Starts at the end of the tape with d(output)/d(output) = 1.
   /// @throws TapeError when output was not recorded on this tape, ShapeError when it is not a
-  /// single
-  ///         number.
-  BackwardPass(Tape& tape, const Variable& output, CreateGraph create_graph = CreateGraph::no);
+  ///         single number.
+  BackwardPass(const Tape& tape, const Variable& output, CreateGraph create_graph = CreateGraph::no,
+               KeepSteps keep_steps = KeepSteps::no);
 
   /// Goes back by one entry: if a gradient has reached the entry's output, applies its rule and
   /// adds the contributions to the gradients of its inputs. Returns false when no entry is left.
@@ -31,8 +58,24 @@ class BackwardPass {
   ///         of the wrong shape.
   bool step();
 
-  /// The entry that the last step dealt with; entries().size() before the first.
+  /// Undoes the last step. Returns false at the start.
+  /// @throws TapeError without KeepSteps::yes.
+  bool step_back();
+
+  /// Steps, forward or back, until line() is `line`.
+  /// @throws TapeError when there is no such line, or this means going back without
+  ///         KeepSteps::yes.
+  void run_to(Index line);
+
+  /// Steps until one has added a number that is infinite or not a number. Returns false when none
+  /// did.
+  bool run_to_non_finite();
+
+  /// The entry that the last step dealt with; the number of entries before the first.
   Index line() const { return line_; }
+
+  /// What the last step did; valid until the next one. Empty at the start.
+  const BackwardStep& last_step() const { return step_; }
 
   /// d(output)/dv as far as it is known after the steps so far; nullptr when nothing has reached v.
   const Variable* gradient(const Variable& v) const;
@@ -42,11 +85,16 @@ class BackwardPass {
 
  private:
   void propagate(const TapeEntry& entry, const Variable& g);
-  void add(const Variable& v, const Variable& contribution);
+  void add(const Variable& v, const Variable& contribution, InputStep& done);
+  void undo(const Variable& v, const InputStep& done);
 
-  Tape& tape_;
+  const Tape& tape_;
   CreateGraph create_graph_;
+  KeepSteps keep_steps_;
   Index line_;
+  Index start_;
+  BackwardStep step_;
+  std::vector<BackwardStep> earlier_steps_;              // with KeepSteps::yes
   std::unordered_map<const void*, Variable> gradients_;  // by the variable's state
   std::vector<Variable> parameters_;
 };

@@ -82,13 +82,13 @@ class Tape {
   class Pause;
 
   std::deque<TapeEntry> entries_;
-  bool recording_ = true;
+  mutable bool recording_ = true;  // looking at a tape pauses it, see Pause
 };
 
 /// Stops a tape's recording until the end of the scope, however that is left.
 class Tape::Pause {
  public:
-  explicit Pause(Tape& tape) : tape_(tape), was_recording_(tape.recording_) {
+  explicit Pause(const Tape& tape) : tape_(tape), was_recording_(tape.recording_) {
     tape.recording_ = false;
   }
   ~Pause() { tape_.recording_ = was_recording_; }
@@ -97,7 +97,7 @@ class Tape::Pause {
   Pause& operator=(const Pause&) = delete;
 
  private:
-  Tape& tape_;
+  const Tape& tape_;
   bool was_recording_;
 };
 
