@@ -1,7 +1,5 @@
 #include "autograd/tape.h"
 
-#include <ostream>
-#include <sstream>
 #include <utility>
 
 #include "autograd/backward_pass.h"
@@ -56,6 +54,7 @@ Tape::~Tape() {
 
 void Tape::backward(const Variable& loss) {
   BackwardPass pass(*this, loss);
+  last_loss_ = loss;
   while (pass.step()) {
   }
 
@@ -76,6 +75,7 @@ std::vector<Variable> Tape::gradients(const Variable& output, const std::vector<
   }
 
   BackwardPass pass(*this, output, create_graph);
+  last_loss_ = output;
   while (pass.step()) {
   }
 
@@ -113,19 +113,6 @@ Variable Tape::record_without_rule(std::string name, std::vector<Variable> input
                                    SourceLine where) {
   return record(std::make_unique<MissingRule>(std::move(name)), std::move(inputs),
                 std::move(output), where);
-}
-
-std::ostream& operator<<(std::ostream& out, const Tape& tape) {
-  for (const TapeEntry& entry : tape.entries()) {
-    out << entry.output.shape() << " = " << entry.rule->name() << '(';
-    const char* separator = "";
-    for (const Variable& input : entry.inputs) {
-      out << separator << (input.name().empty() ? "" : input.name() + " ") << input.shape();
-      separator = ", ";
-    }
-    out << ")\n";
-  }
-  return out;
 }
 
 }  // namespace tapegrad

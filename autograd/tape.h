@@ -4,6 +4,7 @@
 #include <deque>
 #include <iosfwd>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -63,6 +64,10 @@ class Tape {
   std::vector<Variable> gradients(const Variable& output, const std::vector<Variable>& inputs,
                                   CreateGraph create_graph = CreateGraph::no);
 
+  /// What backward or gradients was called with last, if either has been: views of the tape show
+  /// its gradients.
+  const std::optional<Variable>& last_loss() const { return last_loss_; }
+
   /// What was recorded, oldest first. Entries stay where they are while more are recorded.
   const std::deque<TapeEntry>& entries() const { return entries_; }
 
@@ -82,6 +87,7 @@ class Tape {
   class Pause;
 
   std::deque<TapeEntry> entries_;
+  std::optional<Variable> last_loss_;
   mutable bool recording_ = true;  // looking at a tape pauses it, see Pause
 };
 
@@ -101,7 +107,12 @@ class Tape::Pause {
   bool was_recording_;
 };
 
-/// One operation per line: "[50, 49] = softmax([50, 49])".
+/// Prints the tape as a program with its numbers, each operation with its backward step beside it:
+///
+///   0  z = x * w       [3] [0.5, 1, 1.5]   dw += sum(dz * x)   14    main.cpp:12
+///
+/// The gradients are those of the last backward, which is run again for it. In a long tape the
+/// middle is left out.
 std::ostream& operator<<(std::ostream& out, const Tape& tape);
 
 }  // namespace tapegrad
