@@ -68,6 +68,14 @@ class Tape {
   /// its gradients.
   const std::optional<Variable>& last_loss() const { return last_loss_; }
 
+  /// Which operations contributed how much to the gradient of `v`, a parameter or result, in the
+  /// last backward pass:
+  ///
+  ///   dw = 5, the sum of 2 contributions:
+  ///     line 1  y = z * w    + dy * z    2         main.cpp:9
+  ///     line 0  z = x * w    + dz * x    3, now 5  main.cpp:8
+  std::string explain(const Variable& v) const;
+
   /// What was recorded, oldest first. Entries stay where they are while more are recorded.
   const std::deque<TapeEntry>& entries() const { return entries_; }
 
