@@ -49,6 +49,10 @@ void print(std::ostream& out, const Module& module, const std::string& indent) {
 std::vector<NamedParameter> Module::named_parameters() const {
   std::vector<NamedParameter> list;
   append_parameters(*this, "", list);
+  for (const NamedParameter& entry : list) {
+    const bool is_longer = entry.name.size() > entry.parameter.name().size();
+    if (is_longer) entry.parameter.named(entry.name);
+  }
   return list;
 }
 

@@ -41,7 +41,8 @@ class Module {
   virtual std::vector<NamedModule> children() const { return {}; }
 
   /// All parameters, own ones first, then those of the children. One that is used in several places
-  /// is listed once, under its first name.
+  /// is listed once, under its first name. That also becomes the name of the Variable, for printed
+  /// tapes and error messages, unless it has a longer one: the path in a larger model.
   std::vector<NamedParameter> named_parameters() const;
 
   /// The same without names: what an optimizer takes.

@@ -6,6 +6,7 @@ namespace tapegrad {
 
 Sequential::Sequential(std::initializer_list<Item> layers) {
   for (const Item& item : layers) layers_.push_back(item.layer_);
+  named_parameters();  // which gives them their names
 }
 
 Variable Sequential::forward(const Variable& x) const {

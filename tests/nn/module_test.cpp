@@ -76,6 +76,27 @@ TEST(Module, PrintsItsDescriptionBeforeItsParts) {
             ")");
 }
 
+TEST(Module, ParametersTakeTheirPathAsName) {
+  const Sequential model{Linear(2, 3), Sequential{Tanh(), Linear(3, 1)}};
+  const Sequential inner{Linear(2, 3)};
+  const Variable weight = inner.parameters()[0];
+
+  EXPECT_EQ(model.parameters()[2].name(), "1.1.weight");
+  EXPECT_EQ(weight.name(), "0.weight");
+  EXPECT_EQ(Linear(2, 3).weight().name(), "weight");
+}
+
+TEST(Module, ALongerNameStays) {
+  const Linear layer(2, 3);
+  layer.weight().named("a name of my own");
+
+  const Sequential model{layer};
+
+  EXPECT_EQ(layer.weight().name(), "a name of my own");
+  EXPECT_EQ(layer.bias()->name(), "0.bias");
+  EXPECT_EQ(model.named_parameters()[0].name, "0.weight");
+}
+
 TEST(Module, NamesParametersByTheWayToThem) {
   const std::vector<std::string> expected = {"scale", "left.weight", "left.bias", "right.1.weight"};
   EXPECT_EQ(names_of(Pair()), expected);
