@@ -76,6 +76,14 @@ class Tape {
   ///     line 0  z = x * w    + dz * x    3, now 5  main.cpp:8
   std::string explain(const Variable& v) const;
 
+  /// Writes a picture of the tape for Graphviz: `dot -Tsvg tape.dot > tape.svg`. Each box shows an
+  /// operation, its shape, its value and its gradient in the last backward pass.
+  /// @throws std::runtime_error when the file cannot be written.
+  void write_dot(const std::string& file) const;
+
+  /// The same as a Mermaid flowchart, which GitHub draws in Markdown.
+  void write_mermaid(const std::string& file) const;
+
   /// What was recorded, oldest first. Entries stay where they are while more are recorded.
   const std::deque<TapeEntry>& entries() const { return entries_; }
 

@@ -1,0 +1,55 @@
+#include "autograd/view/save_text.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "tests/message_of.h"
+
+namespace tapegrad {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder that is gone after the test.
+class SaveText : public testing::Test {
+ protected:
+  fs::path folder = fs::path(testing::TempDir()) / "tapegrad_save_text";
+  void SetUp() override { fs::create_directories(folder); }
+  void TearDown() override { fs::remove_all(folder); }
+
+  static std::string read(const fs::path& file) {
+    std::ifstream in(file);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+};
+
+TEST_F(SaveText, ReplacesTheFileAndLeavesNothingElse) {
+  const std::string file = folder / "tape.dot";
+
+  save_text("write_dot", file, "old and longer");
+  save_text("write_dot", file, "new");
+
+  EXPECT_EQ(read(file), "new");
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 1);
+}
+
+TEST_F(SaveText, SaysWhyAFileCannotBeWritten) {
+  EXPECT_EQ(message_of([] { save_text("write_dot", "no/such/folder/tape.dot", ""); }),
+            "write_dot: cannot write no/such/folder/tape.dot: No such file or directory");
+  EXPECT_EQ(message_of([&] { save_text("write_dot", folder, ""); }),
+            "write_dot: cannot write " + folder.string() + ": Is a directory");
+}
+
+TEST_F(SaveText, ADeviceIsWrittenToAndNotReplaced) {
+  save_text("write_dot", "/dev/null", "text");
+
+  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+  EXPECT_EQ(message_of([] { save_text("write_dot", "/dev/full", "text"); }),
+            "write_dot: cannot write /dev/full: No space left on device");
+}
+
+}  // namespace
+}  // namespace tapegrad
