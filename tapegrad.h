@@ -17,6 +17,7 @@
 #include "autograd/backward_pass.h"    // reverse mode, step by step
 #include "autograd/ops.h"              // every operation, recorded
 #include "autograd/check_gradients.h"  // is a derivative right?
+#include "autograd/view/step_through.h"  // the tape step by step, in a terminal
 
 #include "nn/module.h"           // parameters with names
 #include "nn/linear.h"           // x W^T + b
