@@ -42,6 +42,9 @@ inline CheckOptions options_of_this_test(CheckOptions options) {
   if (options.name.empty() && test) {
     options.name = std::string(test->test_suite_name()) + "." + test->name();
   }
+  if (options.again.empty() && test) {
+    options.again = std::string("--gtest_filter=") + test->test_suite_name() + "." + test->name();
+  }
   if (options.folder.empty()) options.folder = testing::TempDir();
   return options;
 }

@@ -44,6 +44,10 @@ Tape::Tape() {
   recording_tape = this;
 }
 
+Tape::Tape(TapeObserver& observer) : Tape() {
+  observer_ = &observer;
+}
+
 Tape::~Tape() {
   for (TapeEntry& entry : entries_) {
     entry.output.state_->tape = nullptr;
@@ -106,6 +110,7 @@ Variable Tape::record(std::unique_ptr<Rule> rule, std::vector<Variable> inputs, 
   output.state_->tape = tape;
   tape->entries_.push_back(
       {std::move(rule), std::move(inputs), output, where, parameter_changes.load()});
+  if (tape->observer_) output.state_->value = tape->observer_->recorded(tape->entries_.back());
   return output;
 }
 

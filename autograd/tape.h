@@ -30,6 +30,16 @@ struct TapeEntry {
   std::uint64_t recorded_at;  // parameter_changes at that time
 };
 
+/// Sees every entry as soon as it is recorded, and may put other numbers in the place of its
+/// result: so a gradient check runs a function again with some values in the middle changed.
+class TapeObserver {
+ public:
+  virtual ~TapeObserver() = default;
+
+  /// @return what the entry's output shall hold for all that follows
+  virtual Tensor recorded(const TapeEntry& entry) = 0;
+};
+
 /// Whether the computation of gradients is recorded in its turn, so that it can be differentiated.
 enum class CreateGraph { no, yes };
 
@@ -46,6 +56,10 @@ class Tape {
  public:
   /// @throws TapeError when another Tape is recording on this thread.
   Tape();
+
+  /// @param observer  must outlive the Tape
+  explicit Tape(TapeObserver& observer);
+
   ~Tape();
 
   Tape(const Tape&) = delete;
@@ -104,6 +118,7 @@ class Tape {
 
   std::deque<TapeEntry> entries_;
   std::optional<Variable> last_loss_;
+  TapeObserver* observer_ = nullptr;
   mutable bool recording_ = true;  // looking at a tape pauses it, see Pause
 };
 

@@ -21,8 +21,8 @@ std::string doubt(double analytic, const NumericDerivative& d, const CheckOption
 
   const double error = std::abs(analytic - d.narrow);
   const double disagreement = std::abs(d.wide - d.narrow);
-  if (disagreement > allowed && error < 100 * disagreement) return "the two steps disagree";
   if (error > allowed && error <= allowed + d.rounding) return "lost in rounding";
+  if (disagreement > allowed && error < 100 * disagreement) return "the two steps disagree";
   return "";
 }
 
@@ -43,11 +43,14 @@ CheckedElement compare(Index position, double x, double analytic, const NumericD
   element.relative = element.error / std::max({std::abs(analytic), std::abs(numeric.narrow),
                                                options.atol / options.rtol});
 
+  element.uncertainty = numeric.rounding + std::abs(numeric.wide - numeric.narrow);
+  element.is_at_kink = has_kink(numeric, tolerance(analytic, numeric.narrow, options));
   element.reason = doubt(analytic, numeric, options);
   if (!element.reason.empty()) {
     element.agreement = Agreement::unreliable;
-  } else if (!(element.error <= tolerance(analytic, numeric.narrow, options))) {
-    element.agreement = Agreement::wrong;  // also when the analytic value is not a number
+  } else if (!std::isfinite(analytic) ||
+             element.error > tolerance(analytic, numeric.narrow, options)) {
+    element.agreement = Agreement::wrong;
   }
   return element;
 }

@@ -1,3 +1,4 @@
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iomanip>
@@ -5,6 +6,7 @@
 #include <stdexcept>
 
 #include "autograd/check/report.h"
+#include "autograd/check/words.h"
 
 namespace tapegrad {
 namespace {
@@ -16,13 +18,23 @@ const char* text(Agreement agreement) {
 
 void write_elements(std::ostream& out, const CheckedInputReport& input) {
   for (const CheckedElement& e : input.elements) {
-    out << input.weighting << ",\"" << input.label(e) << "\"," << e.x << "," << e.analytic << ","
-        << e.numeric << "," << e.error << "," << e.relative << "," << text(e.agreement) << ",\""
-        << e.reason << "\"\n";
+    out << input.weighting << ",\"" << input.label(e) << "\"," << without_nan_sign(e.x) << ","
+        << without_nan_sign(e.analytic) << "," << without_nan_sign(e.numeric) << ","
+        << without_nan_sign(e.error) << "," << without_nan_sign(e.relative) << ","
+        << text(e.agreement) << ",\"" << e.reason << "\"\n";
   }
 }
 
 }  // namespace
+
+std::string table_path(const CheckOptions& options) {
+  std::string file = "gradcheck_";
+  for (const char letter : options.name) {
+    const bool is_plain = std::isalnum(static_cast<unsigned char>(letter)) || letter == '.';
+    file += is_plain ? letter : '_';
+  }
+  return (std::filesystem::path(options.folder) / (file + ".csv")).string();
+}
 
 void write_csv(const GradientReport& report, const std::string& path) {
   // Written under another name first, so that nobody ever sees half a table.

@@ -39,7 +39,13 @@ double rounding_of(const Weighting& weights, const std::vector<Tensor>& outputs)
   return 4 * double{std::numeric_limits<Real>::epsilon()} * std::sqrt(sum_of_squares);
 }
 
-/// The length of b - a as stored, which is not quite the step that was asked for.
+double slope(const Weighting& weights, const Sample& right, const Sample& left) {
+  const double rise = weighted_difference(weights, right.values, left.values);
+  return rise / (right.distance + left.distance);
+}
+
+}  // namespace
+
 double distance(const Tensor& a, const Tensor& b) {
   double sum_of_squares = 0;
   for (Index j = 0; j < a.size(); ++j) {
@@ -49,23 +55,18 @@ double distance(const Tensor& a, const Tensor& b) {
   return std::sqrt(sum_of_squares);
 }
 
-/// Gives a parameter its value back, however the scope is left.
-class Restore {
- public:
-  explicit Restore(const Variable& parameter) : parameter_(parameter), value_(parameter.value()) {}
-  ~Restore() { parameter_.set_value(value_); }
-
-  Restore(const Restore&) = delete;
-  Restore& operator=(const Restore&) = delete;
-
-  const Tensor& value() const { return value_; }
-
- private:
-  Variable parameter_;
-  Tensor value_;
-};
-
-}  // namespace
+NumericDerivative derivative(const Weighting& weights, const std::vector<Tensor>& here,
+                             const Sample& right, const Sample& left, const Sample& near_right,
+                             const Sample& near_left) {
+  const Sample x{here, 0};
+  NumericDerivative d;
+  d.wide = slope(weights, right, left);
+  d.narrow = slope(weights, near_right, near_left);
+  d.wide_jump = slope(weights, right, x) - slope(weights, x, left);
+  d.narrow_jump = slope(weights, near_right, x) - slope(weights, x, near_left);
+  d.rounding = rounding_of(weights, here) / (near_right.distance + near_left.distance);
+  return d;
+}
 
 std::vector<Tensor> evaluate(const RecordedFunction& f, const std::vector<Variable>& inputs) {
   std::vector<Tensor> before;
@@ -82,19 +83,12 @@ std::vector<Tensor> evaluate(const RecordedFunction& f, const std::vector<Variab
   return values;
 }
 
-/// f's outputs somewhere beside x, and how far from it.
-struct NumericDifferences::Point {
-  std::vector<Tensor> outputs;
-  double distance;
-};
-
 NumericDifferences::NumericDifferences(const RecordedFunction& f,
                                        const std::vector<Variable>& inputs,
                                        std::vector<Weighting> weightings)
     : f_(f), inputs_(inputs), weightings_(std::move(weightings)), base_(evaluate(f, inputs)) {}
 
-NumericDifferences::Point NumericDifferences::move(Variable input, const Tensor& x,
-                                                   const Tensor& steps) const {
+Sample NumericDifferences::move(Variable input, const Tensor& x, const Tensor& steps) const {
   const Tensor moved = x + steps;
   input.set_value(moved);
   std::vector<Tensor> outputs = evaluate(f_, inputs_);
@@ -116,39 +110,19 @@ std::vector<NumericDerivative> NumericDifferences::at_element(Variable input, In
 
 std::vector<NumericDerivative> NumericDifferences::along(Variable input,
                                                          const Tensor& steps) const {
-  const Restore restore(input);
+  const RestoreValue restore(input);
   const Tensor& x = restore.value();
 
-  const Point right = move(input, x, steps);
-  const Point left = move(input, x, -steps);
-  const Point near_right = move(input, x, steps * 0.5);
-  const Point near_left = move(input, x, steps * -0.5);
+  const Sample right = move(input, x, steps);
+  const Sample left = move(input, x, -steps);
+  const Sample near_right = move(input, x, steps * 0.5);
+  const Sample near_left = move(input, x, steps * -0.5);
 
   std::vector<NumericDerivative> derivatives;
   for (const Weighting& weights : weightings_) {
-    derivatives.push_back(derivative(weights, right, left, near_right, near_left));
+    derivatives.push_back(derivative(weights, base_, right, left, near_right, near_left));
   }
   return derivatives;
-}
-
-NumericDerivative NumericDifferences::derivative(const Weighting& weights, const Point& right,
-                                                 const Point& left, const Point& near_right,
-                                                 const Point& near_left) const {
-  const auto slope = [&](const Point& a, const Point& b) {
-    return weighted_difference(weights, a.outputs, b.outputs) / (a.distance + b.distance);
-  };
-  const Point here{base_, 0};
-  const double near_width = near_right.distance + near_left.distance;
-
-  NumericDerivative d;
-  d.wide = slope(right, left);
-  d.narrow = slope(near_right, near_left);
-  d.wide_jump =
-      slope(right, here) + weighted_difference(weights, left.outputs, base_) / left.distance;
-  d.narrow_jump = slope(near_right, here) +
-                  weighted_difference(weights, near_left.outputs, base_) / near_left.distance;
-  d.rounding = rounding_of(weights, base_) / near_width;
-  return d;
 }
 
 }  // namespace tapegrad

@@ -25,6 +25,37 @@ struct NumericDerivative {
   double rounding = 0;     // how much of `narrow` may come from the rounding of y
 };
 
+/// Numbers that f computed somewhere beside x, and how far from x that was.
+struct Sample {
+  std::vector<Tensor> values;
+  double distance = 0;
+};
+
+/// dL/ds from the numbers at x itself and at four places beside it: x + h, x - h, and half as far.
+NumericDerivative derivative(const Weighting& weights, const std::vector<Tensor>& here,
+                             const Sample& right, const Sample& left, const Sample& near_right,
+                             const Sample& near_left);
+
+/// The length of b - a as stored, which is not quite the step that was asked for.
+double distance(const Tensor& a, const Tensor& b);
+
+/// Gives a parameter its value back, however the scope is left.
+class RestoreValue {
+ public:
+  explicit RestoreValue(const Variable& parameter)
+      : parameter_(parameter), value_(parameter.value()) {}
+  ~RestoreValue() { parameter_.set_value(value_); }
+
+  RestoreValue(const RestoreValue&) = delete;
+  RestoreValue& operator=(const RestoreValue&) = delete;
+
+  const Tensor& value() const { return value_; }
+
+ private:
+  Variable parameter_;
+  Tensor value_;
+};
+
 /// The values of f's outputs for the present values of its inputs.
 /// @throws std::logic_error when f has changed an input.
 std::vector<Tensor> evaluate(const RecordedFunction& f, const std::vector<Variable>& inputs);
@@ -44,11 +75,7 @@ class NumericDifferences {
   std::vector<NumericDerivative> along(Variable input, const Tensor& steps) const;
 
  private:
-  struct Point;
-
-  Point move(Variable input, const Tensor& x, const Tensor& steps) const;
-  NumericDerivative derivative(const Weighting& weights, const Point& right, const Point& left,
-                               const Point& near_right, const Point& near_left) const;
+  Sample move(Variable input, const Tensor& x, const Tensor& steps) const;
 
   const RecordedFunction& f_;
   const std::vector<Variable>& inputs_;

@@ -33,8 +33,14 @@ struct CheckOptions {
   Index samples = 64;
   Index directions = 3;
 
+  /// How to run this check again, as the report tells it.
+  std::string again = {};
+
   /// Where the table of a failed check is written: gradcheck_<name>.csv. Nowhere when empty.
   std::string folder = {};
 };
+
+/// @throws std::invalid_argument when a check with these options could not tell right from wrong.
+void require_valid(const CheckOptions& options);
 
 }  // namespace tapegrad

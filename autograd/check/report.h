@@ -15,15 +15,20 @@ namespace tapegrad {
 /// tell.
 enum class Agreement { right, wrong, unreliable };
 
+/// The reason of an element that stands for all those at a kink.
+inline constexpr const char* kinks_together = "the elements at a kink, moved together";
+
 /// One derivative of the weighted outputs, both ways.
 struct CheckedElement {
   Index position = 0;  // in row-major order; from the input's size on: a random direction
   double x = 0;
   double analytic = 0;
   double numeric = 0;
-  double error = 0;     // |analytic - numeric|
-  double relative = 0;  // error / max(|analytic|, |numeric|, atol / rtol)
+  double error = 0;        // |analytic - numeric|
+  double relative = 0;     // error / max(|analytic|, |numeric|, atol / rtol)
+  double uncertainty = 0;  // of the numeric value: its rounding, and what the two steps differ by
   Agreement agreement = Agreement::right;
+  bool is_at_kink = false;
   std::string reason = {};  // why it is unreliable
 };
 
@@ -82,17 +87,24 @@ struct GradientReport {
   /// Something is wrong. Where neither this nor ok() holds, the check cannot tell.
   bool failed() const;
 
-  /// The checked input with the worst element; nullptr when there is none.
+  /// How many outputs f has.
+  Index output_count() const;
+
+  /// The checked input with the worst element, with the weights on one output alone where that
+  /// shows the mistake; nullptr when there is none.
   const CheckedInputReport* worst() const;
 
-  /// The largest relative error of the elements that are not unreliable.
-  double worst_relative_error() const;
+  /// The largest relative error of the elements that are not unreliable, of one input or of all.
+  double worst_relative_error(std::optional<Index> input = {}) const;
 
   /// As printed.
   std::string text() const;
 };
 
 std::ostream& operator<<(std::ostream& out, const GradientReport& report);
+
+/// Where the table of a failed check goes: "out/gradcheck_softmax_rows.csv" for "softmax rows".
+std::string table_path(const CheckOptions& options);
 
 /// All elements as comma-separated values, one a line. The file appears complete or not at all.
 /// @throws std::runtime_error when it cannot be written.

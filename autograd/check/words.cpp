@@ -1,6 +1,8 @@
 #include "autograd/check/words.h"
 
+#include <cmath>
 #include <cstdio>
+#include <limits>
 #include <vector>
 
 namespace tapegrad {
@@ -18,9 +20,13 @@ std::string bracketed(const std::vector<Index>& numbers) {
 
 }  // namespace
 
+double without_nan_sign(double number) {
+  return std::isnan(number) ? std::numeric_limits<double>::quiet_NaN() : number;
+}
+
 std::string formatted(const char* pattern, double number) {
   char text[64];
-  std::snprintf(text, sizeof text, pattern, number);
+  std::snprintf(text, sizeof text, pattern, without_nan_sign(number));
   return text;
 }
 

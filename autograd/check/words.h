@@ -15,6 +15,9 @@ std::string words(const Parts&... parts) {
   return text.str();
 }
 
+/// The number; not-a-number without its sign, which means nothing.
+double without_nan_sign(double number);
+
 /// A number under a pattern of printf: formatted("%.1e", 0.0123) is "1.2e-02".
 std::string formatted(const char* pattern, double number);
 
