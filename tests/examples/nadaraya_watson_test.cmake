@@ -3,25 +3,7 @@
 #   cmake -D program=FILE -D folder=DIR -P tests/examples/nadaraya_watson_test.cmake
 cmake_minimum_required(VERSION 3.21)
 
-file(REMOVE_RECURSE "${folder}")
-file(MAKE_DIRECTORY "${folder}")
-
-# Runs the program with the options after `status`, which is what it must return.
-function(run status)
-  execute_process(COMMAND "${program}" ${ARGN} WORKING_DIRECTORY "${folder}"
-    RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE error)
-  if(NOT result STREQUAL status)
-    message(SEND_ERROR "${ARGN}: expected status ${status}, got ${result}\n${output}${error}")
-  endif()
-  set(output "${output}" PARENT_SCOPE)
-  set(error "${error}" PARENT_SCOPE)
-endfunction()
-
-function(expect text pattern)
-  if(NOT text MATCHES "${pattern}")
-    message(SEND_ERROR "expected '${pattern}' in:\n${text}")
-  endif()
-endfunction()
+include("${CMAKE_CURRENT_LIST_DIR}/program.cmake")
 
 function(expect_pictures in)
   foreach(name average_pooling_fit nonparametric_fit parametric_fit loss_curve

@@ -39,6 +39,7 @@ expect_allowed(autograd/softmax.cpp [["tensor/ops.h"]])
 expect_allowed(nn/linear.h [["autograd/variable.h"]])
 expect_allowed(optim/sgd.h [["autograd/variable.h"]])
 expect_allowed(examples/tape.cpp [["tapegrad.h"]])
+expect_allowed(examples/gradient_check.cpp [["tests/museum/museum.h"]])
 expect_allowed(examples/plot/png.cpp [[<stb/stb_image_write.h>]])
 expect_allowed(examples/plot/png.cpp [[<stb_image_write.h>]])
 expect_allowed(tests/nn/linear_test.cpp [["tests/tolerance.h"]])
@@ -57,6 +58,10 @@ expect_forbidden(nn/module.h [["tapegrad.h"]]
   "nn/module.h includes tapegrad.h: nn must not know it")
 expect_forbidden(examples/tape.cpp [["tests/tolerance.h"]]
   "examples/tape.cpp includes tests/tolerance.h: examples must not know it")
+expect_forbidden(examples/tape.cpp [["tests/museum/museum.h"]]
+  "examples/tape.cpp includes tests/museum/museum.h: examples must not know it")
+expect_forbidden(examples/gradient_check.cpp [["tests/tolerance.h"]]
+  "examples/gradient_check.cpp includes tests/tolerance.h: examples must not know it")
 expect_forbidden(examples/tape.cpp [[<stb/stb_image_write.h>]]
   "examples/tape.cpp includes stb/stb_image_write.h: only examples/plot may")
 expect_forbidden(tensor/softmax.cpp [["ops.h"]]

@@ -1,0 +1,102 @@
+#include <exception>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "autograd/check_gradients.h"
+#include "autograd/ops.h"
+#include "examples/gradient_check/picture.h"
+#include "examples/gradient_check/settings.h"
+#include "examples/support/arguments.h"
+#include "tensor/create.h"
+#include "tests/museum/museum.h"
+
+// Is a derivative right? Differences tell: (f(x + h) - f(x - h)) / 2h. This program checks a right
+// one, or one of the wrong ones of tests/museum, and prints what the check has found out.
+namespace tapegrad {
+namespace {
+
+using Inputs = std::vector<Variable>;
+
+/// Kernel regression by attention: queries [2, 1], keys [2, 3], width [], values [3] -> [2].
+Variable kernel_regression(const Inputs& in) {
+  const Variable distance = (in[0] - in[1]) * in[2];
+  const Variable weights = softmax(-0.5 * square(distance), 1);
+  return sum(weights * in[3], 1);
+}
+
+GradientReport check_kernel_regression(const CheckSettings& settings) {
+  const Variable queries = Variable::parameter(matrix({{0.3}, {1.2}}), "queries");
+  const Variable keys = Variable::parameter(matrix({{0.1, -1.2, 2}, {0.4, 0.3, -0.7}}), "keys");
+  const Variable width = Variable::parameter(1.5, "width");
+  const Variable values = Variable::parameter(vector({1, -2, 0.5}), "values");
+  return check_gradients(kernel_regression, {queries, keys, width, values},
+                         {.name = "kernel regression", .seed = settings.seed});
+}
+
+GradientReport check_exhibit(Index number, const CheckSettings& settings) {
+  const museum::Exhibit exhibit = museum::all_exhibits().at(static_cast<std::size_t>(number - 1));
+  const std::string again = "gradient_check --museum " + std::to_string(number) + " --seed " +
+                            std::to_string(settings.seed);
+  return check_gradients(exhibit.f, exhibit.inputs,
+                         {.name = exhibit.title, .seed = settings.seed, .again = again});
+}
+
+void list_exhibits() {
+  Index number = 0;
+  for (const museum::Exhibit& exhibit : museum::all_exhibits()) {
+    ++number;
+    std::cout << (number < 10 ? " " : "") << number << "  " << exhibit.title << "\n";
+  }
+}
+
+/// Returns whether the gradients match.
+bool check(const CheckSettings& settings) {
+  GradientReport report = settings.exhibit ? check_exhibit(*settings.exhibit, settings)
+                                           : check_kernel_regression(settings);
+  if (!settings.table_file.empty()) {
+    report.table_file = settings.table_file.string();
+    write_csv(report, report.table_file);
+  }
+  if (!settings.picture_file.empty() && report.worst()) {  // else there is nothing to draw
+    report.picture_file = settings.picture_file.string();
+    check_figure(report).save(settings.picture_file);
+  }
+  std::cout << report;
+  if (settings.shows_answer) {
+    const auto place = static_cast<std::size_t>(*settings.exhibit - 1);
+    std::cout << "\n  answer     " << museum::all_exhibits().at(place).truth << "\n";
+  }
+  return report.ok();
+}
+
+/// Reads the command line and does what it says. Returns the exit status.
+int run(int argument_count, const char* const* arguments) {
+  const Index exhibit_count = std::ssize(museum::all_exhibits());
+  const CheckSettings settings = read_check_settings(argument_count, arguments, exhibit_count);
+  bool ok = true;
+  if (settings.wants_help) {
+    std::cout << check_help_text();
+  } else if (settings.lists_exhibits) {
+    list_exhibits();
+  } else {
+    ok = check(settings);
+  }
+  if (!std::cout.flush()) throw std::runtime_error("cannot write to standard output");
+  return ok ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace tapegrad
+
+int main(int argument_count, char** arguments) {
+  try {
+    return tapegrad::run(argument_count, arguments);
+  } catch (const tapegrad::UsageError& error) {
+    std::cerr << "gradient_check: " << error.what() << " (--help lists the options)\n";
+    return 2;
+  } catch (const std::exception& error) {
+    std::cerr << "gradient_check: " << error.what() << "\n";
+    return 1;
+  }
+}
