@@ -1,12 +1,12 @@
 #include <cctype>
 #include <filesystem>
-#include <fstream>
 #include <iomanip>
 #include <limits>
-#include <stdexcept>
+#include <sstream>
 
 #include "autograd/check/report.h"
 #include "autograd/check/words.h"
+#include "autograd/view/save_text.h"
 
 namespace tapegrad {
 namespace {
@@ -16,12 +16,19 @@ const char* text(Agreement agreement) {
   return agreement == Agreement::wrong ? "wrong" : "unreliable";
 }
 
+/// In quotes, with those inside it doubled.
+std::string quoted(const std::string& text) {
+  std::string result = "\"";
+  for (const char letter : text) result += letter == '"' ? "\"\"" : std::string(1, letter);
+  return result + "\"";
+}
+
 void write_elements(std::ostream& out, const CheckedInputReport& input) {
   for (const CheckedElement& e : input.elements) {
-    out << input.weighting << ",\"" << input.label(e) << "\"," << without_nan_sign(e.x) << ","
+    out << input.weighting << "," << quoted(input.label(e)) << "," << without_nan_sign(e.x) << ","
         << without_nan_sign(e.analytic) << "," << without_nan_sign(e.numeric) << ","
         << without_nan_sign(e.error) << "," << without_nan_sign(e.relative) << ","
-        << text(e.agreement) << ",\"" << e.reason << "\"\n";
+        << text(e.agreement) << "," << quoted(e.reason) << "\n";
   }
 }
 
@@ -37,20 +44,11 @@ std::string table_path(const CheckOptions& options) {
 }
 
 void write_csv(const GradientReport& report, const std::string& path) {
-  // Written under another name first, so that nobody ever sees half a table.
-  const std::string unfinished = path + ".unfinished";
-  std::ofstream out(unfinished);
+  std::ostringstream out;
   out << std::setprecision(std::numeric_limits<double>::max_digits10);
   out << "weighting,element,x,analytic,numeric,absolute_error,relative_error,agreement,reason\n";
   for (const CheckedInputReport& input : report.inputs) write_elements(out, input);
-  out.close();
-
-  std::error_code error;
-  if (out) std::filesystem::rename(unfinished, path, error);
-  if (out && !error) return;
-  std::error_code ignored;
-  std::filesystem::remove(unfinished, ignored);
-  throw std::runtime_error("write_csv: cannot write " + path);
+  save_text("write_csv", path, out.str());
 }
 
 }  // namespace tapegrad

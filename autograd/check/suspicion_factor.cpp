@@ -128,6 +128,7 @@ std::optional<std::string> suspect_float(const Evidence& evidence) {
     if (static_cast<double>(static_cast<float>(a)) != a) return std::nullopt;
     if (evidence.is_wrong[j]) return std::nullopt;
     const double error = std::abs(a - evidence.numeric[j]);
+    if (std::abs(a) < CheckOptions().atol) continue;  // as good as 0
     if (error > evidence.uncertainty[j] && error > 0.02 * float_epsilon * std::abs(a)) ++off;
     if (std::fmod(a * 65536, 1) != 0) ++full;  // not just a sum of the output's weights
   }

@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
+#include <fstream>
+#include <iterator>
+
+#include "tests/message_of.h"
 
 namespace tapegrad {
 namespace {
@@ -182,8 +185,23 @@ TEST(GradientReport, SaysWhichOutputsWereWeighted) {
   EXPECT_NE(report.text().find("L is the weighted sum of all 2 outputs"), std::string::npos);
 }
 
+TEST(GradientReport, TableQuotesItsTexts) {
+  GradientReport report = mixed_report();
+  report.inputs[1].name = "a \"w\"";
+  const std::string path = testing::TempDir() + "gradcheck_quotes.csv";
+
+  write_csv(report, path);
+
+  std::ifstream table(path);
+  const std::string text{std::istreambuf_iterator<char>(table), {}};
+  EXPECT_NE(text.find("\n0,\"a \"\"w\"\"[1,0]\",0,0.5,0.75,0.25,0.3333"), std::string::npos)
+      << text;
+  EXPECT_NE(text.find(",unreliable,\"kink\"\n"), std::string::npos) << text;
+}
+
 TEST(GradientReport, CannotBeWrittenIntoAMissingFolder) {
-  EXPECT_THROW(write_csv(mixed_report(), "no/such/folder/table.csv"), std::runtime_error);
+  EXPECT_EQ(message_of([] { write_csv(mixed_report(), "no/such/folder/table.csv"); }),
+            "write_csv: cannot write no/such/folder/table.csv: No such file or directory");
 }
 
 }  // namespace
