@@ -6,8 +6,6 @@
 
 #include <cctype>
 #include <cmath>
-
-#include <fstream>
 #include <set>
 #include <string>
 #include <vector>
@@ -16,6 +14,7 @@
 #include "autograd/ops.h"
 #include "tensor/create.h"
 #include "tensor/random.h"
+#include "tests/declared_operations.h"
 
 namespace tapegrad {
 namespace {
@@ -384,22 +383,6 @@ std::string test_name(const testing::TestParamInfo<OperationCase>& info) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Operations, EveryOperation, testing::ValuesIn(cases), test_name);
-
-/// The names of all functions that autograd/ops.h declares: "Variable exp(const Operand& x);".
-std::set<std::string> declared_operations() {
-  std::ifstream file("autograd/ops.h");
-  std::set<std::string> names;
-  for (std::string line; std::getline(file, line);) {
-    const std::size_t bracket = line.find('(');
-    const bool is_declaration =
-        line.rfind("Variable ", 0) == 0 || line.rfind("SortedVariable ", 0) == 0;
-    if (!is_declaration || bracket == std::string::npos) continue;
-
-    const std::size_t name = line.find(' ') + 1;
-    names.insert(line.substr(name, bracket - name));
-  }
-  return names;
-}
 
 TEST(EveryOperationList, IsComplete) {
   std::set<std::string> tested;
