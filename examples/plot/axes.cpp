@@ -10,15 +10,16 @@ namespace tapegrad::plot {
 
 namespace {
 
-// Differences of numbers up to this size are still finite.
-constexpr double largest_number = 1e300;
+// Powers of ten well within the limits of double, so that a margin around them still is.
+constexpr double largest_on_log = 1e250, smallest_on_log = 1e-250;
 
 std::vector<double> to_doubles(const Tensor& tensor) {
   return {tensor.values().begin(), tensor.values().end()};
 }
 
 bool can_be_shown(double value, Scale scale) {
-  return std::abs(value) <= largest_number && (scale == Scale::linear || value > 1e-300);
+  if (scale == Scale::log) return value >= smallest_on_log && value <= largest_on_log;
+  return std::abs(value) <= largest_number;
 }
 
 /// Smallest and largest of the numbers that can be shown.

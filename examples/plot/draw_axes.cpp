@@ -11,20 +11,10 @@ namespace tapegrad::plot {
 
 namespace {
 
-/// Both edges of a line around `centre`, on whole pixels.
-struct Edges {
-  Edges(double centre, double width) {
-    const double pixels = std::max(1.0, std::floor(width + 0.5));
-    from = std::floor(centre - pixels / 2 + 0.5);
-    to = from + pixels;
-  }
-  double from, to;
-};
-
 /// The far end of a tick that starts at the frame, in the direction of `sign`.
 double tick_end(double frame, double sign, double point) {
-  const double start =
-      sign > 0 ? Edges(frame, frame_width * point).to : Edges(frame, frame_width * point).from;
+  const double start = sign > 0 ? LineEdges(frame, frame_width * point).to
+                                : LineEdges(frame, frame_width * point).from;
   return start + sign * std::floor((tick_length - frame_width / 2) * point);
 }
 
@@ -35,7 +25,7 @@ double half_digit(double em) {
 
 void draw_x_ticks(Canvas& canvas, const PanelLayout& panel, double point) {
   const double em = font_size * point, bottom = panel.box.bottom;
-  const double start = Edges(bottom, frame_width * point).to;
+  const double start = LineEdges(bottom, frame_width * point).to;
   const double base_line = bottom + (tick_length + tick_pad) * point + FontSize(em).ascent;
   for (std::size_t i = 0; i < panel.x.ticks.size(); ++i) {
     const double x = panel.box.left + panel.x.fraction(panel.x.ticks[i]) * panel.box.width();
@@ -47,7 +37,7 @@ void draw_x_ticks(Canvas& canvas, const PanelLayout& panel, double point) {
 
 void draw_y_ticks(Canvas& canvas, const PanelLayout& panel, double point) {
   const double em = font_size * point, left = panel.box.left;
-  const double start = Edges(left, frame_width * point).from;
+  const double start = LineEdges(left, frame_width * point).from;
   for (std::size_t i = 0; i < panel.y.ticks.size(); ++i) {
     const double y = panel.box.bottom - panel.y.fraction(panel.y.ticks[i]) * panel.box.height();
     draw_horizontal(canvas, y, tick_end(left, -1, point), start, frame_width * point, black);
@@ -55,11 +45,6 @@ void draw_y_ticks(Canvas& canvas, const PanelLayout& panel, double point) {
     const double right = left - (tick_length + tick_pad) * point;
     draw_text(canvas, panel.y.labels.texts[i], {right, y + half_digit(em)}, {em, Align::right});
   }
-}
-
-std::string factor_text(const AxisLayout& axis) {
-  const int exponent = axis.labels.factor_exponent;
-  return exponent == 0 ? "" : "\u00d7" + power_label(exponent);
 }
 
 /// The label of the x axis in the middle, and at its end the factor of its numbers.
@@ -74,7 +59,7 @@ void draw_x_label(Canvas& canvas, const Axes& axes, const PanelLayout& panel, do
   const double middle = panel.box.centre().x;
   draw_text(canvas, label, {middle, base_line}, {em, Align::centre});
 
-  const std::string factor = factor_text(panel.x);
+  const std::string factor = factor_label(panel.x.labels);
   const double room = panel.box.right - (middle + text_width(label, em) / 2.0);
   if (room < text_width(factor, em) + em) base_line += size.ascent + size.descent;
   draw_text(canvas, factor, {panel.box.right, base_line}, {em, Align::right});
@@ -94,20 +79,20 @@ void draw_y_label(Canvas& canvas, const Axes& axes, const PanelLayout& panel, do
 
 void draw_vertical(Canvas& canvas, double x, double top, double bottom, double width,
                    Colour colour) {
-  const Edges edges(x, width);
+  const LineEdges edges(x, width);
   canvas.fill(RoundedBox({edges.from, top, edges.to, bottom}), colour);
 }
 
 void draw_horizontal(Canvas& canvas, double y, double left, double right, double width,
                      Colour colour) {
-  const Edges edges(y, width);
+  const LineEdges edges(y, width);
   canvas.fill(RoundedBox({left, edges.from, right, edges.to}), colour);
 }
 
 void draw_frame(Canvas& canvas, const Box& box, double point) {
   const double width = frame_width * point;
-  const double left = Edges(box.left, width).from, right = Edges(box.right, width).to;
-  const double top = Edges(box.top, width).from, bottom = Edges(box.bottom, width).to;
+  const double left = LineEdges(box.left, width).from, right = LineEdges(box.right, width).to;
+  const double top = LineEdges(box.top, width).from, bottom = LineEdges(box.bottom, width).to;
   draw_horizontal(canvas, box.top, left, right, width, black);
   draw_horizontal(canvas, box.bottom, left, right, width, black);
   draw_vertical(canvas, box.left, top, bottom, width, black);
@@ -137,7 +122,7 @@ void draw_ticks(Canvas& canvas, const PanelLayout& panel, double point) {
 
 void draw_right_ticks(Canvas& canvas, const ColourBarLayout& bar, double point) {
   const double em = font_size * point, right = bar.box.right;
-  const double start = Edges(right, frame_width * point).to;
+  const double start = LineEdges(right, frame_width * point).to;
   for (std::size_t i = 0; i < bar.numbers.ticks.size(); ++i) {
     const double y = bar.box.bottom - bar.numbers.fraction(bar.numbers.ticks[i]) * bar.box.height();
     draw_horizontal(canvas, y, start, tick_end(right, 1, point), frame_width * point, black);
@@ -169,7 +154,7 @@ void draw_labels(Canvas& canvas, const Axes& axes, const PanelLayout& panel, dou
 
   const double em = font_size * point, title_em = title_size * point;
   double base_line = panel.box.top - title_pad * point;
-  const std::string factor = factor_text(panel.y);
+  const std::string factor = factor_label(panel.y.labels);
   if (!factor.empty() && !panel.y.labels.texts.empty()) {
     draw_text(canvas, factor, {panel.box.left, base_line}, {em, Align::left});
     base_line -= FontSize(em).ascent + title_pad * point;

@@ -72,13 +72,17 @@ void draw_missing(Canvas& canvas, const Heatmap& heatmap, const Box& box, double
   }
 }
 
+bool can_be_written(double value) {
+  return std::abs(value) <= largest_number;
+}
+
 /// All numbers of the matrix as text, with the same number of decimals.
 TickLabels number_texts(const Tensor& matrix) {
   std::vector<double> values;
-  for (const Real value : matrix.values()) {
+  for (const Real number : matrix.values()) {
+    const double value = static_cast<double>(number);
     // Two decimals are enough beside a colour.
-    values.push_back(std::isfinite(value) ? std::floor(100 * static_cast<double>(value) + 0.5) / 100
-                                          : 0);
+    values.push_back(can_be_written(value) ? std::floor(100 * value + 0.5) / 100 : 0);
   }
   return linear_labels(values);
 }
@@ -97,7 +101,7 @@ void draw_numbers(Canvas& canvas, const Heatmap& heatmap, const Box& box, double
   const Index columns = heatmap.matrix.dim(1);
   for (Index i = 0; i < heatmap.matrix.size(); ++i) {
     const double value = static_cast<double>(heatmap.matrix.data()[i]);
-    if (!std::isfinite(value)) continue;
+    if (!can_be_written(value)) continue;
     const Point centre = cell_box(heatmap, box, i / columns, i % columns).centre();
     const bool dark = brightness(cell_colour(heatmap, value)) < 96;
     draw_text(canvas, numbers.texts[static_cast<std::size_t>(i)],
@@ -116,10 +120,12 @@ void draw_heatmap(Canvas& canvas, const Heatmap& heatmap, const PanelLayout& pan
   if (canvas.drawable().empty()) return;
 
   const Index rows = heatmap.matrix.dim(0), columns = heatmap.matrix.dim(1);
+  // Stretched to whole pixels from the lower left corner on, and cut off at the frame.
+  const double height = std::ceil(box.height() - 1e-6), width = std::ceil(box.width() - 1e-6);
   const std::vector<Block> down =
-      cells_under_pixels(area.top, area.bottom, box.top, box.height(), rows);
+      cells_under_pixels(area.top, area.bottom, area.bottom - height, height, rows);
   const std::vector<Block> across =
-      cells_under_pixels(area.left, area.right, box.left, box.width(), columns);
+      cells_under_pixels(area.left, area.right, area.left, width, columns);
   const double cell = std::min(box.width() / static_cast<double>(columns),
                                box.height() / static_cast<double>(rows));
   const bool crosses = cell >= cell_with_cross * point;
@@ -153,10 +159,8 @@ void draw_colour_bar(Canvas& canvas, const ColourBar& bar, const ColourBarLayout
   draw_frame(canvas, box, point);
   draw_right_ticks(canvas, layout, point);
 
-  const int exponent = layout.numbers.labels.factor_exponent;
-  if (exponent == 0) return;
   const Point above{box.left, box.top - title_pad * point};
-  draw_text(canvas, "\u00d7" + power_label(exponent), above, {font_size * point});
+  draw_text(canvas, factor_label(layout.numbers.labels), above, {font_size * point});
 }
 
 }  // namespace tapegrad::plot

@@ -29,8 +29,10 @@ PixelBox box_around(const PixelBox& a, const PixelBox& b) {
           std::max(a.bottom, b.bottom)};
 }
 
-double pixel_centre(double position) {
-  return std::floor(position) + 0.5;
+LineEdges::LineEdges(double centre, double width) {
+  const double pixels = std::max(1.0, std::floor(width + 0.5));
+  from = std::floor(centre + 0.5) - std::floor(pixels / 2);
+  to = from + pixels;
 }
 
 double length(double x, double y) {

@@ -49,9 +49,16 @@ PixelBox intersection(const PixelBox& a, const PixelBox& b);
 /// The smallest box around both; an empty box adds nothing.
 PixelBox box_around(const PixelBox& a, const PixelBox& b);
 
-/// The middle of the pixel that `position` falls into. A line one pixel wide that is centred there
-/// fills its pixels exactly, without grey neighbours.
-double pixel_centre(double position);
+/// Both edges of a ruler-straight line around `centre`, moved to whole pixels, so that it has no
+/// grey neighbours. A line is at least a pixel wide.
+struct LineEdges {
+  LineEdges(double centre, double width);
+
+  double width() const { return to - from; }
+  double centre() const { return (from + to) / 2; }
+
+  double from, to;
+};
 
 /// sqrt(x^2 + y^2). Square roots are exact to the last bit on every machine.
 double length(double x, double y);

@@ -15,13 +15,16 @@ int number_of_256(Colour colour) {
 
 /// The control sequence for the colour of the letters (38) or of what is behind them (48).
 std::string colour_code(int target, Colour colour, TerminalColours colours) {
-  std::string code = "\x1b[" + std::to_string(target);
+  std::string code = "\x1b[";
+  code += std::to_string(target);
   if (colours == TerminalColours::of_256) {
-    code += ";5;" + std::to_string(number_of_256(colour));
+    code += ";5;";
+    code += std::to_string(number_of_256(colour));
   } else {
     code += ";2";
     for (const int channel : {colour.red, colour.green, colour.blue}) {
-      code += ";" + std::to_string(channel);
+      code += ";";
+      code += std::to_string(channel);
     }
   }
   return code + "m";

@@ -6,6 +6,7 @@
 
 #include "examples/plot/figure.h"
 #include "examples/plot/letters.h"
+#include "tensor/error.h"
 
 namespace tapegrad::plot {
 
@@ -118,6 +119,18 @@ std::vector<PanelLayout> place_panels(const Figure& figure, double more_gap_acro
   return panels;
 }
 
+/// @throws std::invalid_argument when panels that are to share their axes differ in their scales.
+void require_one_scale(const Figure& figure) {
+  const Axes& first = figure.axes();
+  for (int i = 0; i < figure.rows() * figure.columns(); ++i) {
+    const Axes& axes = figure.axes(i / figure.columns(), i % figure.columns());
+    require_argument(
+        axes.x_scale == first.x_scale && axes.y_scale == first.y_scale,
+        "figure: panels with shared axes have linear and logarithmic scales; give all ",
+        "of them the same, or choose Shared::no");
+  }
+}
+
 /// Limits that hold what every panel has to show.
 void share_limits(std::vector<PanelLayout>& panels) {
   for (AxisLayout PanelLayout::*axis : {&PanelLayout::x, &PanelLayout::y}) {
@@ -140,7 +153,10 @@ void lay_out_axes(const Figure& figure, std::vector<PanelLayout>& panels, double
     panels[i].x.limits = axes.x_range();
     panels[i].y.limits = axes.y_range();
   }
-  if (shared) share_limits(panels);
+  if (shared) {
+    require_one_scale(figure);
+    share_limits(panels);
+  }
 
   for (std::size_t i = 0; i < panels.size(); ++i) {
     PanelLayout& panel = panels[i];

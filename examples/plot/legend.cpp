@@ -105,18 +105,19 @@ void draw_legend(Canvas& canvas, const Axes& axes, const PanelLayout& panel, dou
   const double height = row_count * row_height + (2 * padding + row_gap * (row_count - 1)) * em;
   const Box box = best_place(axes, panel, width, height, em);
 
-  const RoundedBox frame({pixel_centre(box.left), pixel_centre(box.top), pixel_centre(box.right),
-                          pixel_centre(box.bottom)},
+  const LineEdges left(box.left, point), right(box.right, point);
+  const LineEdges top(box.top, point), bottom(box.bottom, point);
+  const RoundedBox frame({left.centre(), top.centre(), right.centre(), bottom.centre()},
                          corner_radius * em);
   canvas.fill(frame, white, 0.8);
-  canvas.fill(Outline(frame, std::max(1.0, point)), legend_grey, 0.8);
+  canvas.fill(Outline(frame, left.width()), legend_grey, 0.8);
 
   double base_line = box.top + padding * em + size.ascent;
   for (const Curve* curve : rows) {
-    const double left = box.left + padding * em;
-    draw_handle(canvas, *curve, left, base_line - handle_height * em, point);
+    const double handle = box.left + padding * em;
+    draw_handle(canvas, *curve, handle, base_line - handle_height * em, point);
     draw_text(canvas, shorten(curve->label, em, panel.text_room),
-              {left + (handle_length + handle_gap) * em, base_line}, {em});
+              {handle + (handle_length + handle_gap) * em, base_line}, {em});
     base_line += row_height + row_gap * em;
   }
 }

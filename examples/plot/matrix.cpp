@@ -23,8 +23,7 @@ Range finite_range(const Tensor& tensor) {
   Range range{infinity, -infinity};
   for (const Real value : tensor.values()) {
     const auto number = static_cast<double>(value);
-    // Larger numbers have no finite difference.
-    if (!(std::abs(number) <= 1e300)) continue;
+    if (!(std::abs(number) <= largest_number)) continue;
     range = {std::min(range.low, number), std::max(range.high, number)};
   }
   return range.low <= range.high ? range : Range{0, 0};

@@ -16,7 +16,7 @@ struct Block {
 /// The mean of the numbers in some rows and columns.
 double block_mean(const Tensor& matrix, Block rows, Block columns);
 
-/// From the smallest to the largest finite number; 0 to 0 when there is none.
+/// From the smallest to the largest of the numbers that can be drawn; 0 to 0 when there is none.
 Range finite_range(const Tensor& tensor);
 
 /// Where in the range a number lies: 0 at its low end, 1 at its high end; 0 when the ends are

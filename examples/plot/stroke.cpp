@@ -162,8 +162,9 @@ void draw_line(Canvas& canvas, std::span<const Point> points, const Stroke& stro
 void draw_marker(Canvas& canvas, Point where, Marker marker, double size, double edge_width,
                  Colour colour, double alpha) {
   if (!is_finite(where) || marker == Marker::none) return;
-  const double r = size / 2, x = where.x, y = where.y;
-  const Disc circle(where, r);
+  // From corner to corner of the pixels, so that all markers look the same.
+  const double r = size / 2, x = std::floor(where.x + 0.5), y = std::floor(where.y + 0.5);
+  const Disc circle({x, y}, r);
   const RoundedBox square(Box{x, y, x, y}.grown(r));
   const Polygon triangle({{x, y - r}, {x + r, y + r}, {x - r, y + r}});
   const Polygon diamond({{x, y - r}, {x + r, y}, {x, y + r}, {x - r, y}});

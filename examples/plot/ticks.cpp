@@ -1,12 +1,16 @@
 #include "examples/plot/ticks.h"
 
 #include <algorithm>
+#include <cassert>
 #include <charconv>
 #include <cmath>
 
 namespace tapegrad::plot {
 
 namespace {
+
+// Numbers this near to 0 count as 0.
+constexpr double nearly_zero = 1e-287;
 
 constexpr double steps[] = {0.1, 0.2, 0.25, 0.5, 1, 2, 2.5, 5, 10, 20};
 
@@ -29,7 +33,9 @@ std::string write_number(double value, int decimals) {
   std::string text(buffer, end);
   const bool is_zero = text.find_first_of("123456789") == std::string::npos;
   if (text.front() != '-') return text;
-  return (is_zero ? "" : "\u2212") + text.substr(1);
+  std::string negative = is_zero ? "" : "\u2212";
+  negative += text.substr(1);
+  return negative;
 }
 
 double round_to(double value, int decimals) {
@@ -71,6 +77,7 @@ double power_of_ten(int n) {
 }
 
 int decimal_exponent(double value) {
+  assert(value >= 1e-300 && value <= largest_number);
   int exponent = static_cast<int>(std::floor(std::log10(value)));
   // The logarithm of a number just below a power of ten may round up to it.
   while (power_of_ten(exponent) > value) --exponent;
@@ -106,14 +113,16 @@ std::vector<double> log_ticks(Range range, int intervals) {
 
 TickLabels linear_labels(std::span<const double> ticks) {
   if (ticks.empty()) return {};
+  std::vector<double> values;
   double largest = 0;
-  for (const double tick : ticks) largest = std::max(largest, std::abs(tick));
+  for (const double tick : ticks) {
+    values.push_back(std::abs(tick) < nearly_zero ? 0 : tick);
+    largest = std::max(largest, std::abs(values.back()));
+  }
 
   TickLabels labels;
   const int exponent = largest > 0 ? decimal_exponent(largest) : 0;
   if (exponent <= -5 || exponent >= 6) labels.factor_exponent = exponent;
-
-  std::vector<double> values(ticks.begin(), ticks.end());
   const double factor = power_of_ten(labels.factor_exponent);
   for (double& value : values) value /= factor;
 
@@ -139,9 +148,16 @@ std::string power_label(int exponent) {
   return label;
 }
 
+std::string factor_label(const TickLabels& labels) {
+  if (labels.factor_exponent == 0) return "";
+  std::string label = "\u00d7";
+  label += power_label(labels.factor_exponent);
+  return label;
+}
+
 Range widened(Range range) {
-  // Numbers this near to 0 or to each other leave no digits for what is between them.
-  constexpr double nearly_zero = 1e-287, nearly_equal = 1e-12;
+  // Numbers this near to each other leave no digits for what is between them.
+  constexpr double nearly_equal = 1e-12;
   const double largest = std::max(std::abs(range.low), std::abs(range.high));
   if (largest < nearly_zero) return {-0.05, 0.05};
   if (range.high - range.low > largest * nearly_equal) return range;
@@ -157,7 +173,7 @@ Range with_margin(Range range, Scale scale) {
   }
   // A single number gets the decade around it.
   if (range.high <= range.low * (1 + 1e-13)) return {range.low / 10, range.high * 10};
-  const double factor = std::pow(range.high / range.low, margin);
+  const double factor = std::pow(range.high, margin) / std::pow(range.low, margin);
   return {range.low / factor, range.high * factor};
 }
 

@@ -15,6 +15,9 @@ struct Range {
 
 enum class Scale { linear, log };
 
+/// Numbers of at most this size can be drawn: their differences are still finite.
+inline constexpr double largest_number = 1e300;
+
 /// The round numbers to mark on an axis from `range.low` to `range.high`, ascending.
 ///
 /// Marks are the multiples of a step that is 1, 2, 2.5 or 5 times a power of ten, the smallest that
@@ -44,6 +47,9 @@ TickLabels log_labels(std::span<const double> ticks);
 /// "10" and a raised exponent, in UTF-8.
 std::string power_label(int exponent);
 
+/// What all labels are to be multiplied by, with a sign of multiplication; empty when by nothing.
+std::string factor_label(const TickLabels& labels);
+
 /// The limits of an axis that shows data from `range.low` to `range.high`: 5 % more on each side.
 /// A single number gets room on both sides as well.
 Range with_margin(Range range, Scale scale);
@@ -54,7 +60,7 @@ Range widened(Range range);
 /// 10 to the power n.
 double power_of_ten(int n);
 
-/// The n with 10^n <= value < 10^(n+1), for a value above 0.
+/// The n with 10^n <= value < 10^(n+1), for a value from 1e-300 to largest_number.
 int decimal_exponent(double value);
 
 }  // namespace tapegrad::plot

@@ -1,0 +1,72 @@
+#include "examples/plot/save_file.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "tensor/real.h"
+#include "tests/message_of.h"
+
+namespace tapegrad::plot {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string contents(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+/// An empty folder of the test's own.
+class SaveFile : public testing::Test {
+ protected:
+  SaveFile() {
+    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+    folder_ = fs::path(testing::TempDir()) /
+              ("tapegrad_save_" + std::string(test->name()) + std::to_string(sizeof(Real)));
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+  }
+  ~SaveFile() override { fs::remove_all(folder_); }
+
+  fs::path folder_;
+  const std::vector<std::uint8_t> bytes_ = {1, 2, 3};
+};
+
+TEST_F(SaveFile, ReplacesAnOlderFileAndLeavesNothingBeside) {
+  std::ofstream(folder_ / "a.png") << "old";
+
+  save_file(folder_ / "a.png", bytes_);
+
+  EXPECT_EQ(contents(folder_ / "a.png"), "\1\2\3");
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
+}
+
+TEST_F(SaveFile, MissingFolderIsAnErrorWithPathAndReason) {
+  const fs::path path = folder_ / "none" / "a.png";
+
+  EXPECT_EQ(message_of([&] { save_file(path, bytes_); }),
+            "save: cannot write '" + path.string() + "': No such file or directory");
+}
+
+TEST_F(SaveFile, FileInPlaceOfTheFolderIsLeftAsItWas) {
+  std::ofstream(folder_ / "file") << "old";
+  const fs::path path = folder_ / "file" / "a.png";
+
+  EXPECT_EQ(message_of([&] { save_file(path, bytes_); }),
+            "save: cannot write '" + path.string() + "': Not a directory");
+  EXPECT_EQ(contents(folder_ / "file"), "old");
+}
+
+TEST_F(SaveFile, FullDiskIsAnError) {
+  if (!fs::exists("/dev/full")) GTEST_SKIP() << "needs /dev/full";
+
+  EXPECT_EQ(message_of([&] { save_file("/dev/full", bytes_); }),
+            "save: cannot write '/dev/full': No space left on device");
+}
+
+}  // namespace
+}  // namespace tapegrad::plot
