@@ -9,6 +9,7 @@
 #include "examples/gallery/figures.h"
 #include "examples/plot/preview.h"
 #include "examples/support/arguments.h"
+#include "examples/support/colour_option.h"
 
 // Draws every figure of the book's two sections on attention, and a few that the book leaves to
 // the reader. The figures themselves are in examples/gallery/.
@@ -21,7 +22,8 @@ constexpr std::string_view help = R"(gallery: every figure of the book's section
   --dpi NUMBER     pixels per inch, 20 to 600 (100)
   --out FOLDER     where the pictures go; made if missing (gallery)
   --preview        show each figure in the terminal as well
-  --color WHEN     auto, always or never: colours in the preview (auto)
+  --color WHEN     auto, always or never: colours in the preview; auto means on a terminal, unless
+                   NO_COLOR is set (auto)
   --quiet          do not list the files written
   --help           print this
   --version        print the version
@@ -40,14 +42,6 @@ struct Settings {
   Task task = Task::draw;
 };
 
-plot::ColourChoice colour_choice(const std::string& text) {
-  try {
-    return plot::parse_colour_choice(text);
-  } catch (const std::invalid_argument& error) {
-    throw UsageError(error.what());
-  }
-}
-
 Settings read_settings(int count, const char* const* values) {
   Settings settings;
   Arguments arguments(count, values);
@@ -62,7 +56,7 @@ Settings read_settings(int count, const char* const* values) {
     } else if (name == "--preview") {
       settings.preview = true;
     } else if (name == "--color") {
-      settings.colour = colour_choice(arguments.text());
+      settings.colour = colour_choice(arguments);
     } else if (name == "--quiet") {
       settings.quiet = true;
     } else if (name == "--help" || name == "-h") {
@@ -77,24 +71,16 @@ Settings read_settings(int count, const char* const* values) {
   return settings;
 }
 
-/// Shows the first panel of a figure in the terminal.
-void show_preview(const NamedFigure& named, plot::TerminalColours colours) {
-  const plot::Axes& axes = named.figure.axes();
-  std::cout << "\n" << named.name << "\n";
-  if (axes.heatmap) {
-    plot::preview(std::cout, axes.heatmap->matrix, colours, 80, axes.heatmap->map);
-  } else {
-    plot::preview(std::cout, axes, colours);
-  }
-}
-
 void draw(const Settings& settings) {
   std::filesystem::create_directories(settings.folder);
   const plot::TerminalColours colours = plot::terminal_colours(settings.colour);
   for (const NamedFigure& named : gallery_figures(settings.figures)) {
     const std::filesystem::path path = settings.folder / (named.name + ".png");
     named.figure.save(path);
-    if (settings.preview) show_preview(named, colours);
+    if (settings.preview) {
+      std::cout << "\n" << named.name << "\n";
+      plot::preview(std::cout, named.figure, colours);
+    }
     if (!settings.quiet) std::cout << "wrote " << path.string() << "\n";
   }
 }

@@ -14,8 +14,10 @@
 #include "examples/nadaraya_watson/models.h"
 #include "examples/nadaraya_watson/pictures.h"
 #include "examples/nadaraya_watson/settings.h"
+#include "examples/plot/preview.h"
 #include "examples/support/arguments.h"
 #include "examples/support/progress.h"
+#include "tensor/create.h"
 #include "tensor/ops.h"
 #include "tensor/random.h"
 
@@ -80,6 +82,21 @@ void make_folder(const std::filesystem::path& folder) {
   }
 }
 
+void save(const plot::Figure& figure, const std::filesystem::path& path, std::ostream& out) {
+  figure.save(path);
+  out << "wrote " << path.string() << "\n";
+}
+
+/// Prints the trained model's fit and attention as small pictures made of text.
+void print_previews(const plot::Figure& fit, const plot::Figure& attention,
+                    plot::ColourChoice choice, std::ostream& out) {
+  const plot::TerminalColours colours = plot::terminal_colours(choice);
+  out << "\n";
+  plot::preview(out, fit, colours);
+  out << "\n";
+  plot::preview(out, attention, colours);
+}
+
 /// The section of the book from top to bottom.
 void run(const Settings& settings, std::ostream& out) {
   const std::filesystem::path folder = settings.output_folder;
@@ -105,20 +122,18 @@ void run(const Settings& settings, std::ostream& out) {
   print_errors(data, average, nonparametric.y, parametric.y, model.w().item(), out);
 
   // 6. The pictures.
-  draw_fit(data, average, folder / "average_pooling_fit.png");
-  draw_fit(data, nonparametric.y, folder / "nonparametric_fit.png");
-  draw_fit(data, parametric.y, folder / "parametric_fit.png");
-  draw_losses(losses, folder / "loss_curve.png");
-  draw_attention(nonparametric.attention_weights, folder / "heatmap_nonparametric.png");
-  draw_attention(parametric.attention_weights, folder / "heatmap_parametric.png");
-  draw_identity(folder / "heatmap_identity.png");
-
+  const plot::Figure fit = fit_figure(data, parametric.y);
+  const plot::Figure attention = attention_figure(parametric.attention_weights);
+  if (settings.wants_preview) print_previews(fit, attention, settings.colour, out);
   out << "\n";
-  for (const char* name :
-       {"average_pooling_fit", "nonparametric_fit", "parametric_fit", "loss_curve",
-        "heatmap_nonparametric", "heatmap_parametric", "heatmap_identity"}) {
-    out << "wrote " << (folder / name).string() << ".png\n";
-  }
+  save(fit_figure(data, average), folder / "average_pooling_fit.png", out);
+  save(fit_figure(data, nonparametric.y), folder / "nonparametric_fit.png", out);
+  save(fit, folder / "parametric_fit.png", out);
+  save(loss_figure(losses), folder / "loss_curve.png", out);
+  save(attention_figure(nonparametric.attention_weights), folder / "heatmap_nonparametric.png",
+       out);
+  save(attention, folder / "heatmap_parametric.png", out);
+  save(cue_figure(eye(10)), folder / "heatmap_identity.png", out);
 }
 
 /// Reads the command line and does what it says.

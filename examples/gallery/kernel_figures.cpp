@@ -73,8 +73,8 @@ plot::Figure curves_figure(const std::vector<Kernel>& kernels, const Tensor& u, 
   plot::Figure figure = row_of_panels(kernels, dpi);
   for (int i = 0; i < figure.columns(); ++i) {
     const Kernel& kernel = kernels[static_cast<std::size_t>(i)];
-    figure.axes(0, i).line(u, kernel.curve);
-    figure.axes(0, i).x_label = kernel.name;
+    figure.panel(0, i).line(u, kernel.curve);
+    figure.panel(0, i).x_label = kernel.name;
   }
   return figure;
 }
@@ -84,11 +84,11 @@ plot::Figure fits_figure(const std::vector<Kernel>& kernels, const KernelData& d
   for (int i = 0; i < figure.columns(); ++i) {
     const Kernel& kernel = kernels[static_cast<std::size_t>(i)];
     const Tensor y_hat = matmul(data.y_train, kernel.weights);
-    plot::Axes& axes = figure.axes(0, i);
-    axes.line(data.x_test, y_hat, "-", "y_hat");
-    axes.line(data.x_test, data.y_truth, "m--", "y");
-    axes.points(data.x_train, data.y_train, "", 0.5);
-    axes.x_label = kernel.name;
+    plot::Panel& panel = figure.panel(0, i);
+    panel.line(data.x_test, y_hat, "-", "y_hat");
+    panel.line(data.x_test, data.y_truth, "m--", "y");
+    panel.points(data.x_train, data.y_train, "", 0.5);
+    panel.x_label = kernel.name;
   }
   return figure;
 }
@@ -105,7 +105,7 @@ plot::Figure weights_figure(const std::vector<Kernel>& kernels, plot::ColourRang
                                                         .cells = plot::CellSize::exact,
                                                         .bar_height = 0.7});
   for (int i = 0; i < figure.columns(); ++i) {
-    figure.axes(0, i).x_label = kernels[static_cast<std::size_t>(i)].name;
+    figure.panel(0, i).x_label = kernels[static_cast<std::size_t>(i)].name;
   }
   return figure;
 }

@@ -61,12 +61,12 @@ Tensor path_of_descent(const Data& data, double first_w, double learning_rate, i
 plot::Figure own_point_figure(const Data& data, double dpi) {
   const Tensor w = linspace(0, 40, 401);
   plot::Figure figure({.dpi = dpi});
-  plot::Axes& axes = figure.axes();
-  axes.line(w, losses_at(w, data, OwnPoint::left_out), "-", "own point left out");
-  axes.line(w, losses_at(w, data, OwnPoint::included), "m--", "own point included");
-  axes.x_label = "w";
-  axes.y_label = "loss";
-  axes.grid = plot::Grid::on;
+  plot::Panel& panel = figure.panel();
+  panel.line(w, losses_at(w, data, OwnPoint::left_out), "-", "own point left out");
+  panel.line(w, losses_at(w, data, OwnPoint::included), "m--", "own point included");
+  panel.x_label = "w";
+  panel.y_label = "loss";
+  panel.grid = plot::Grid::on;
   return figure;
 }
 
@@ -76,14 +76,14 @@ plot::Figure descent_figure(const Data& data, double first_w, double dpi) {
   const Tensor small_steps = path_of_descent(data, first_w, 0.05, 20);
   const Tensor w = linspace(0, 8, 161);
   plot::Figure figure({.dpi = dpi});
-  plot::Axes& axes = figure.axes();
-  axes.line(w, losses_at(w, data, OwnPoint::left_out), "-", "loss");
-  axes.line(path, losses_at(path, data, OwnPoint::left_out), "ro--", "lr 0.5");
-  axes.line(small_steps, losses_at(small_steps, data, OwnPoint::left_out), "go:", "lr 0.05");
-  for (plot::Curve& curve : axes.curves) curve.marker_size = 4;
-  axes.x_label = "w";
-  axes.y_label = "loss";
-  axes.grid = plot::Grid::on;
+  plot::Panel& panel = figure.panel();
+  panel.line(w, losses_at(w, data, OwnPoint::left_out), "-", "loss");
+  panel.line(path, losses_at(path, data, OwnPoint::left_out), "ro--", "lr 0.5");
+  panel.line(small_steps, losses_at(small_steps, data, OwnPoint::left_out), "go:", "lr 0.05");
+  for (plot::Curve& curve : panel.curves) curve.marker_size = 4;
+  panel.x_label = "w";
+  panel.y_label = "loss";
+  panel.grid = plot::Grid::on;
   return figure;
 }
 
@@ -106,12 +106,12 @@ plot::Figure gradient_figure(const Data& data, double w, double dpi) {
   const plot::Range both_signs{-largest, largest};
   const auto show = [&](int column, const char* title, const Tensor& matrix, plot::ColourMap map,
                         plot::Range of_colours) {
-    plot::Axes& axes = figure.axes(0, column);
-    axes.heatmap = plot::Heatmap{.matrix = matrix, .map = map, .range = of_colours};
-    axes.colour_bar = plot::ColourBar{.map = map, .range = of_colours, .height = 0.8};
-    axes.title = title;
-    axes.x_label = "Keys";
-    axes.y_label = "Queries";
+    plot::Panel& panel = figure.panel(0, column);
+    panel.heatmap = plot::Heatmap{.matrix = matrix, .map = map, .range = of_colours};
+    panel.colour_bar = plot::ColourBar{.map = map, .range = of_colours, .height = 0.8};
+    panel.title = title;
+    panel.x_label = "Keys";
+    panel.y_label = "Queries";
   };
   show(0, "attention", weights.value(), plot::ColourMap::reds, plot::finite_range(weights.value()));
   show(1, "dloss / dscores", gradient, plot::ColourMap::red_blue, both_signs);

@@ -1,6 +1,7 @@
 #include "examples/gallery/figures.h"
 #include "examples/nadaraya_watson/data.h"
 #include "examples/nadaraya_watson/models.h"
+#include "examples/nadaraya_watson/pictures.h"
 #include "examples/plot/heatmaps.h"
 #include "tensor/create.h"
 #include "tensor/ops.h"
@@ -9,39 +10,6 @@
 namespace tapegrad {
 
 namespace {
-
-plot::Figure fit_figure(const Data& data, const Tensor& y_hat, double dpi) {
-  plot::Figure figure({.dpi = dpi});
-  plot::Axes& axes = figure.axes();
-  axes.line(data.x_test, data.y_truth, "-", "Truth");
-  axes.line(data.x_test, y_hat, "m--", "Pred");
-  axes.points(data.x_train, data.y_train, "", 0.5);
-  axes.x_label = "x";
-  axes.y_label = "y";
-  axes.x_limits = {0, 5};
-  axes.y_limits = {-1, 5};
-  axes.grid = plot::Grid::on;
-  return figure;
-}
-
-plot::Figure loss_figure(const Tensor& losses, double dpi) {
-  plot::Figure figure({.dpi = dpi});
-  plot::Axes& axes = figure.axes();
-  const double epochs = static_cast<double>(losses.size());
-  axes.line(arange(1, epochs + 1), losses);
-  axes.x_label = "epoch";
-  axes.y_label = "loss";
-  axes.x_limits = {1, epochs};
-  axes.grid = plot::Grid::on;
-  return figure;
-}
-
-plot::Figure weights_figure(const Tensor& weights, double dpi) {
-  return plot::heatmaps(weights, {.x_label = "Sorted training inputs",
-                                  .y_label = "Sorted testing inputs",
-                                  .dpi = dpi,
-                                  .cells = plot::CellSize::exact});
-}
 
 /// Rows: queries at the test points, and at the training points. Columns: before and after.
 plot::Figure grid_figure(const Tensor& weights, plot::ColourRange range, double dpi) {
@@ -87,14 +55,16 @@ std::vector<NamedFigure> regression_figures(const GalleryOptions& options) {
   const Tensor panels = grid.reshape({2, 2, 50, 50});
 
   const double dpi = options.dpi;
+  constexpr plot::CellSize exact = plot::CellSize::exact;  // the book's
   std::vector<NamedFigure> figures;
   figures.push_back({"average_pooling_fit", fit_figure(data, average_pooling(data), dpi)});
   figures.push_back({"nonparametric_fit", fit_figure(data, nonparametric.y, dpi)});
   figures.push_back({"parametric_fit", fit_figure(data, parametric.y, dpi)});
   figures.push_back({"loss_curve", loss_figure(losses, dpi)});
   figures.push_back(
-      {"heatmap_nonparametric", weights_figure(nonparametric.attention_weights, dpi)});
-  figures.push_back({"heatmap_parametric", weights_figure(parametric.attention_weights, dpi)});
+      {"heatmap_nonparametric", attention_figure(nonparametric.attention_weights, dpi, exact)});
+  figures.push_back(
+      {"heatmap_parametric", attention_figure(parametric.attention_weights, dpi, exact)});
   // As in the book: the bar is right for the last panel only. Then with one range for all.
   figures.push_back({"heatmap_grid_2x2", grid_figure(panels, plot::ColourRange::each, dpi)});
   figures.push_back(

@@ -53,11 +53,11 @@ plot::Range range_around_zero(const CheckedInputReport& input) {
   return {-largest, largest};
 }
 
-void fill(plot::Axes& axes, const std::string& title, const Tensor& matrix, plot::ColourMap map,
+void fill(plot::Panel& panel, const std::string& title, const Tensor& matrix, plot::ColourMap map,
           plot::Range range) {
-  axes.title = title;
-  axes.heatmap = plot::Heatmap{.matrix = matrix, .map = map, .range = range};
-  axes.colour_bar = plot::ColourBar{.map = map, .range = range};
+  panel.title = title;
+  panel.heatmap = plot::Heatmap{.matrix = matrix, .map = map, .range = range};
+  panel.colour_bar = plot::ColourBar{.map = map, .range = range};
 }
 
 }  // namespace
@@ -68,12 +68,12 @@ plot::Figure check_figure(const GradientReport& report) {
 
   plot::Figure figure({.width = 9, .height = 2.5}, 1, 3);
   const plot::Range range = range_around_zero(*input);
-  fill(figure.axes(0, 0), "analytic", matrix_of(*input, analytic), plot::ColourMap::red_blue,
+  fill(figure.panel(0, 0), "analytic", matrix_of(*input, analytic), plot::ColourMap::red_blue,
        range);
-  fill(figure.axes(0, 1), "numeric", matrix_of(*input, numeric), plot::ColourMap::red_blue, range);
-  fill(figure.axes(0, 2), "log10 relative error", matrix_of(*input, log_error),
+  fill(figure.panel(0, 1), "numeric", matrix_of(*input, numeric), plot::ColourMap::red_blue, range);
+  fill(figure.panel(0, 2), "log10 relative error", matrix_of(*input, log_error),
        plot::ColourMap::reds, {smallest_log_error, 0});
-  figure.axes(0, 0).y_label = input->name;
+  figure.panel(0, 0).y_label = input->name;
   return figure;
 }
 

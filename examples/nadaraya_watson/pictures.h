@@ -1,23 +1,26 @@
 #pragma once
 
-#include <filesystem>
-
 #include "examples/nadaraya_watson/data.h"
+#include "examples/plot/figure.h"
+#include "examples/plot/panel.h"
 #include "tensor/tensor.h"
 
 namespace tapegrad {
 
 /// The truth and a model's prediction as lines, the training points as discs.
-void draw_fit(const Data& data, const Tensor& y_hat, const std::filesystem::path& path);
+plot::Figure fit_figure(const Data& data, const Tensor& y_hat, double dpi = 100);
 
 /// @param losses  [epoch]
-void draw_losses(const Tensor& losses, const std::filesystem::path& path);
+plot::Figure loss_figure(const Tensor& losses, double dpi = 100);
 
 /// Which training point each test point attends to.
 /// @param attention_weights  [test, train]
-void draw_attention(const Tensor& attention_weights, const std::filesystem::path& path);
+plot::Figure attention_figure(const Tensor& attention_weights, double dpi = 100,
+                              plot::CellSize cells = plot::CellSize::whole_pixels);
 
-/// The simplest attention of all: each query attends to the one key that equals it.
-void draw_identity(const std::filesystem::path& path);
+/// Weights of keys for queries that are no numbers on an axis.
+/// @param weights  [queries, keys]
+plot::Figure cue_figure(const Tensor& weights, double dpi = 100,
+                        plot::CellSize cells = plot::CellSize::whole_pixels);
 
 }  // namespace tapegrad

@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "examples/support/arguments.h"
+#include "examples/support/colour_option.h"
 
 namespace tapegrad {
 namespace {
@@ -38,6 +39,10 @@ Settings read_settings(int argument_count, const char* const* arguments) {
       settings.noise = options.number(0, 1e6);
     } else if (name == "--out") {
       settings.output_folder = folder(options);
+    } else if (name == "--preview") {
+      settings.wants_preview = true;
+    } else if (name == "--color") {
+      settings.colour = colour_choice(options);
     } else if (name == "--quiet") {
       settings.verbosity = Verbosity::quiet;
     } else if (name == "--help" || name == "-h") {
@@ -45,8 +50,8 @@ Settings read_settings(int argument_count, const char* const* arguments) {
     } else if (name == "--version") {
       settings.wants_version = true;
     } else {
-      options.reject({"--seed", "--n", "--epochs", "--lr", "--noise", "--out", "--quiet", "--help",
-                      "--version"});
+      options.reject({"--seed", "--n", "--epochs", "--lr", "--noise", "--out", "--preview",
+                      "--color", "--quiet", "--help", "--version"});
     }
   }
   return settings;
@@ -64,6 +69,9 @@ they attend to.
   --lr NUMBER      learning rate (0.5)
   --noise NUMBER   standard deviation of the noise on y (0.5)
   --out FOLDER     where the pictures go; made if missing (pictures)
+  --preview        show the fit and what it attends to in the terminal as well
+  --color WHEN     auto, always or never: colours in the preview; auto means on a terminal, unless
+                   NO_COLOR is set (auto)
   --quiet          print nothing but errors
   --help           print this
   --version        print the version

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string>
 
+#include "examples/plot/terminal.h"
 #include "tensor/real.h"
 
 namespace tapegrad {
@@ -19,6 +20,8 @@ struct Settings {
   double noise = 0.5;
   std::filesystem::path output_folder = "pictures";
   Verbosity verbosity = Verbosity::normal;
+  bool wants_preview = false;
+  plot::ColourChoice colour = plot::ColourChoice::automatic;
 
   bool wants_help = false;
   bool wants_version = false;

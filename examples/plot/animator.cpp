@@ -7,14 +7,14 @@ namespace tapegrad::plot {
 Animator::Animator(AnimatorOptions options, std::filesystem::path path)
     : options_(std::move(options)), path_(std::move(path)), figure_(options_.figure) {
   require_argument(!options_.formats.empty(), "Animator: expected at least one format");
-  Axes& axes = figure_.axes();
-  axes.x_label = options_.x_label;
-  axes.y_label = options_.y_label;
-  axes.x_limits = options_.x_limits;
-  axes.y_limits = options_.y_limits;
-  axes.x_scale = options_.x_scale;
-  axes.y_scale = options_.y_scale;
-  axes.grid = Grid::on;
+  Panel& panel = figure_.panel();
+  panel.x_label = options_.x_label;
+  panel.y_label = options_.y_label;
+  panel.x_limits = options_.x_limits;
+  panel.y_limits = options_.y_limits;
+  panel.x_scale = options_.x_scale;
+  panel.y_scale = options_.y_scale;
+  panel.grid = Grid::on;
 }
 
 void Animator::start_curves(std::size_t count) {
@@ -24,12 +24,12 @@ void Animator::start_curves(std::size_t count) {
   const Tensor no_points(Shape{0}, Buffer{});
   for (std::size_t i = 0; i < count; ++i) {
     const std::string& format = options_.formats[i % options_.formats.size()];
-    figure_.axes().line(no_points, no_points, format, names.empty() ? "" : names[i]);
+    figure_.panel().line(no_points, no_points, format, names.empty() ? "" : names[i]);
   }
 }
 
 void Animator::add(double x, const std::vector<double>& y) {
-  std::vector<Curve>& curves = figure_.axes().curves;
+  std::vector<Curve>& curves = figure_.panel().curves;
   if (curves.empty()) start_curves(y.size());
   require_argument(y.size() == curves.size(), "Animator: expected ", curves.size(),
                    " numbers as before, got ", y.size());

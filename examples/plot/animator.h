@@ -11,13 +11,13 @@
 namespace tapegrad::plot {
 
 struct AnimatorOptions {
-  std::string x_label;
-  std::string y_label;
-  std::vector<std::string> legend;  ///< one name per curve; or none
-  std::optional<Range> x_limits, y_limits;
+  std::string x_label = {};
+  std::string y_label = {};
+  std::vector<std::string> legend = {};  ///< one name per curve; or none
+  std::optional<Range> x_limits = {}, y_limits = {};
   Scale x_scale = Scale::linear, y_scale = Scale::linear;
   std::vector<std::string> formats = {"-", "m--", "g-.", "r:"};  ///< used in turn
-  FigureOptions figure;
+  FigureOptions figure = {};
 };
 
 /// A picture of curves that grow: losses while a model is trained.

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <vector>
 
-#include "examples/plot/draw_axes.h"
+#include "examples/plot/draw_panel.h"
 #include "examples/plot/letters.h"
 #include "examples/plot/matrix.h"
 #include "examples/plot/stroke.h"
@@ -112,8 +112,8 @@ void draw_numbers(Canvas& canvas, const Heatmap& heatmap, const Box& box, double
 
 }  // namespace
 
-void draw_heatmap(Canvas& canvas, const Heatmap& heatmap, const PanelLayout& panel, double point) {
-  const Box& box = panel.box;
+void draw_heatmap(Canvas& canvas, const Heatmap& heatmap, const PanelLayout& layout, double point) {
+  const Box& box = layout.box;
   const PixelBox area{to_pixel(box.left), to_pixel(box.top), to_pixel(box.right),
                       to_pixel(box.bottom)};
   canvas.reserve(area);

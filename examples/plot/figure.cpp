@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "examples/plot/draw_axes.h"
+#include "examples/plot/draw_panel.h"
 #include "examples/plot/png.h"
 #include "examples/plot/save_file.h"
 #include "tensor/error.h"
@@ -32,12 +32,12 @@ Figure::Figure(const FigureOptions& options, int rows, int columns)
   panels_.resize(static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns));
 }
 
-Axes& Figure::axes(int row, int column) {
-  return const_cast<Axes&>(static_cast<const Figure*>(this)->axes(row, column));
+Panel& Figure::panel(int row, int column) {
+  return const_cast<Panel&>(static_cast<const Figure*>(this)->panel(row, column));
 }
 
-const Axes& Figure::axes(int row, int column) const {
-  require_argument(row >= 0 && row < rows_ && column >= 0 && column < columns_, "axes: row ", row,
+const Panel& Figure::panel(int row, int column) const {
+  require_argument(row >= 0 && row < rows_ && column >= 0 && column < columns_, "panel: row ", row,
                    " and column ", column, " asked for, but the figure has ", rows_, " x ",
                    columns_, " panels");
   return panels_[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
@@ -47,16 +47,16 @@ const Axes& Figure::axes(int row, int column) const {
 void Figure::draw_on(Canvas& canvas, const FigureLayout& layout) const {
   const double point = layout.point;
   for (std::size_t i = 0; i < panels_.size(); ++i) {
-    const Axes& axes = panels_[i];
-    const PanelLayout& panel = layout.panels[i];
-    if (axes.heatmap) draw_heatmap(canvas, *axes.heatmap, panel, point);
-    if (axes.grid == Grid::on) draw_grid(canvas, panel, point);
-    draw_ticks(canvas, panel, point);
-    draw_curves(canvas, axes, panel, point);
-    draw_frame(canvas, panel.box, point);
-    draw_legend(canvas, axes, panel, point);
-    draw_labels(canvas, axes, panel, point);
-    if (axes.colour_bar) draw_colour_bar(canvas, *axes.colour_bar, *panel.colour_bar, point);
+    const Panel& panel = panels_[i];
+    const PanelLayout& place = layout.panels[i];
+    if (panel.heatmap) draw_heatmap(canvas, *panel.heatmap, place, point);
+    if (panel.grid == Grid::on) draw_grid(canvas, place, point);
+    draw_ticks(canvas, place, point);
+    draw_curves(canvas, panel, place, point);
+    draw_frame(canvas, place.box, point);
+    draw_legend(canvas, panel, place, point);
+    draw_labels(canvas, panel, place, point);
+    if (panel.colour_bar) draw_colour_bar(canvas, *panel.colour_bar, *place.colour_bar, point);
   }
   if (colour_bar) draw_colour_bar(canvas, *colour_bar, *layout.colour_bar, point);
 }

@@ -2,19 +2,20 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <vector>
 
-#include "examples/plot/axes.h"
 #include "examples/plot/canvas.h"
 #include "examples/plot/layout.h"
+#include "examples/plot/panel.h"
 
 namespace tapegrad::plot {
 
 /// A picture with one or more panels.
 ///
 ///   Figure figure({.width = 3.5, .height = 2.5});
-///   figure.axes().line(epochs, losses);
-///   figure.axes().x_label = "epoch";
+///   figure.panel().line(epochs, losses);
+///   figure.panel().x_label = "epoch";
 ///   figure.save("loss.png");
 class Figure {
  public:
@@ -23,14 +24,17 @@ class Figure {
   /// large.
   explicit Figure(const FigureOptions& options = {}, int rows = 1, int columns = 1);
 
+  /// All panels, row by row.
+  std::span<const Panel> panels() const { return panels_; }
+
   int rows() const { return rows_; }
   int columns() const { return columns_; }
   const FigureOptions& options() const { return options_; }
 
   /// One panel, row 0 on top.
   /// @throws std::invalid_argument when there is no such panel.
-  Axes& axes(int row = 0, int column = 0);
-  const Axes& axes(int row = 0, int column = 0) const;
+  Panel& panel(int row = 0, int column = 0);
+  const Panel& panel(int row = 0, int column = 0) const;
 
   /// At the right of all panels; none unless given.
   std::optional<ColourBar> colour_bar;
@@ -47,7 +51,7 @@ class Figure {
 
   FigureOptions options_;
   int rows_, columns_;
-  std::vector<Axes> panels_;  // [row, column]
+  std::vector<Panel> panels_;  // [row, column]
 };
 
 }  // namespace tapegrad::plot

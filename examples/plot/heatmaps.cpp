@@ -25,18 +25,18 @@ Figure heatmaps(const Tensor& matrices, const HeatmapOptions& options) {
   const Range all = options.limits ? *options.limits : finite_range(matrices);
   for (int row = 0; row < rows; ++row) {
     for (int column = 0; column < columns; ++column) {
-      Axes& axes = figure.axes(row, column);
+      Panel& panel = figure.panel(row, column);
       const Tensor matrix = matrix_at(matrices, row * columns + column);
       const bool own = options.colour_range == ColourRange::each && !options.limits;
-      axes.heatmap = Heatmap{matrix, options.colour_map, own ? finite_range(matrix) : all,
-                             options.cells, options.numbers};
-      if (!options.titles.empty()) axes.title = options.titles[static_cast<std::size_t>(column)];
-      if (row + 1 == rows) axes.x_label = options.x_label;
-      if (column == 0) axes.y_label = options.y_label;
+      panel.heatmap = Heatmap{matrix, options.colour_map, own ? finite_range(matrix) : all,
+                              options.cells, options.numbers};
+      if (!options.titles.empty()) panel.title = options.titles[static_cast<std::size_t>(column)];
+      if (row + 1 == rows) panel.x_label = options.x_label;
+      if (column == 0) panel.y_label = options.y_label;
     }
   }
 
-  const Axes& last = figure.axes(figure.rows() - 1, figure.columns() - 1);
+  const Panel& last = figure.panel(figure.rows() - 1, figure.columns() - 1);
   figure.colour_bar = ColourBar{options.colour_map, last.heatmap->range, options.bar_height};
   return figure;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "examples/plot/figure.h"
 #include "examples/plot/letters.h"
@@ -84,15 +85,15 @@ Box heatmap_box(const Box& space, const Heatmap& heatmap, bool has_bar) {
 }
 
 /// The box of one panel, and its own colour bar.
-PanelLayout place_panel(const Axes& axes, const Box& space, bool has_shared_bar, double point) {
-  PanelLayout panel;
-  panel.box = axes.colour_bar ? beside_bar(space) : space;
-  if (axes.colour_bar) panel.colour_bar = place_colour_bar(*axes.colour_bar, space, point);
-  if (axes.heatmap) {
-    const bool has_bar = has_shared_bar || axes.colour_bar.has_value();
-    panel.box = heatmap_box(panel.box, *axes.heatmap, has_bar);
+PanelLayout place_panel(const Panel& panel, const Box& space, bool has_shared_bar, double point) {
+  PanelLayout layout;
+  layout.box = panel.colour_bar ? beside_bar(space) : space;
+  if (panel.colour_bar) layout.colour_bar = place_colour_bar(*panel.colour_bar, space, point);
+  if (panel.heatmap) {
+    const bool has_bar = has_shared_bar || panel.colour_bar.has_value();
+    layout.box = heatmap_box(layout.box, *panel.heatmap, has_bar);
   }
-  return panel;
+  return layout;
 }
 
 std::vector<PanelLayout> place_panels(const Figure& figure, double more_gap_across,
@@ -108,92 +109,66 @@ std::vector<PanelLayout> place_panels(const Figure& figure, double more_gap_acro
     for (int column = 0; column < figure.columns(); ++column) {
       const double left = across.position(column), top = down.position(row);
       const Box space{left, top, left + across.size, top + down.size};
-      PanelLayout panel = place_panel(figure.axes(row, column), space, has_bar, options.dpi / 72);
-      panel.text_room =
+      PanelLayout layout = place_panel(figure.panel(row, column), space, has_bar, options.dpi / 72);
+      layout.text_room =
           figure.columns() > 1 ? across.size + across.gap : 2 * options.width * options.dpi;
-      panel.label_room =
+      layout.label_room =
           figure.rows() > 1 ? down.size + down.gap : 2 * options.height * options.dpi;
-      panels.push_back(std::move(panel));
+      panels.push_back(std::move(layout));
     }
   }
   return panels;
 }
 
 /// @throws std::invalid_argument when panels that are to share their axes differ in their scales.
-void require_one_scale(const Figure& figure) {
-  const Axes& first = figure.axes();
-  for (int i = 0; i < figure.rows() * figure.columns(); ++i) {
-    const Axes& axes = figure.axes(i / figure.columns(), i % figure.columns());
+void require_one_scale(std::span<const Panel> panels) {
+  for (const Panel& panel : panels) {
     require_argument(
-        axes.x_scale == first.x_scale && axes.y_scale == first.y_scale,
-        "figure: panels with shared axes have linear and logarithmic scales; give all ",
-        "of them the same, or choose Shared::no");
+        panel.x_scale == panels.front().x_scale && panel.y_scale == panels.front().y_scale,
+        "figure: panels with shared axes have linear and logarithmic scales; give all of them the ",
+        "same, or choose Shared::no");
   }
 }
 
-/// Limits that hold what every panel has to show.
-void share_limits(std::vector<PanelLayout>& panels) {
-  for (AxisLayout PanelLayout::*axis : {&PanelLayout::x, &PanelLayout::y}) {
-    Range all = (panels[0].*axis).limits;
-    for (const PanelLayout& panel : panels) {
-      const Range own = (panel.*axis).limits;
-      const bool backwards = all.low > all.high;
-      all.low = backwards ? std::max(all.low, own.low) : std::min(all.low, own.low);
-      all.high = backwards ? std::min(all.high, own.high) : std::max(all.high, own.high);
-    }
-    for (PanelLayout& panel : panels) (panel.*axis).limits = all;
-  }
-}
-
-void lay_out_axes(const Figure& figure, std::vector<PanelLayout>& panels, double point) {
+void lay_out_axes(const Figure& figure, std::vector<PanelLayout>& layouts, double point) {
   const bool shared = figure.options().shared == Shared::yes;
+  if (shared) require_one_scale(figure.panels());
+
   const auto columns = static_cast<std::size_t>(figure.columns());
-  for (std::size_t i = 0; i < panels.size(); ++i) {
-    const Axes& axes = figure.axes(static_cast<int>(i / columns), static_cast<int>(i % columns));
-    panels[i].x.limits = axes.x_range();
-    panels[i].y.limits = axes.y_range();
-  }
-  if (shared) {
-    require_one_scale(figure);
-    share_limits(panels);
-  }
+  for (std::size_t i = 0; i < layouts.size(); ++i) {
+    PanelLayout& layout = layouts[i];
+    const Panel& panel = figure.panels()[i];
+    const auto that_share = shared ? figure.panels() : figure.panels().subspan(i, 1);
+    layout.x = lay_out_x_axis(x_range(that_share), panel.x_scale, layout.box.width(),
+                              layout.text_room, point);
+    layout.y = lay_out_y_axis(y_range(that_share), panel.y_scale, layout.box.height(), point);
 
-  for (std::size_t i = 0; i < panels.size(); ++i) {
-    PanelLayout& panel = panels[i];
-    const Axes& axes = figure.axes(static_cast<int>(i / columns), static_cast<int>(i % columns));
-    const double width = panel.box.width(), height = panel.box.height();
-    panel.x = lay_out_x_axis(panel.x.limits, axes.x_scale, width, panel.text_room, point);
-    panel.y = lay_out_y_axis(panel.y.limits, axes.y_scale, height, point);
-
-    const bool last_row = i / columns + 1 == static_cast<std::size_t>(figure.rows());
+    const bool last_row = i + columns >= layouts.size();
     const bool first_column = i % columns == 0;
-    if (shared && !last_row) panel.x.labels = {};
-    if (shared && !first_column) panel.y.labels = {};
+    if (shared && !last_row) layout.x.labels = {};
+    if (shared && !first_column) layout.y.labels = {};
   }
 }
 
 /// How far the colour bar of a panel and its labels stick out at the right.
-double bar_overhang(const PanelLayout& panel, double point) {
-  if (!panel.colour_bar) return 0;
-  const double labels = widest_label(panel.colour_bar->numbers, font_size * point);
-  return panel.colour_bar->box.right + (tick_length + tick_pad) * point + labels - panel.box.right;
+double bar_overhang(const PanelLayout& layout, double point) {
+  if (!layout.colour_bar) return 0;
+  const double labels = widest_label(layout.colour_bar->numbers, font_size * point);
+  return layout.colour_bar->box.right + (tick_length + tick_pad) * point + labels -
+         layout.box.right;
 }
 
 /// Pixels between two panels side by side for what is written between them.
-double gap_needed_across(const Figure& figure, const std::vector<PanelLayout>& panels,
+double gap_needed_across(const Figure& figure, const std::vector<PanelLayout>& layouts,
                          double point) {
   const double em = font_size * point;
   const FontSize size(em);
   double needed = 0;
-  for (std::size_t i = 0; i < panels.size(); ++i) {
-    const int column = static_cast<int>(i) % figure.columns();
-    const int row = static_cast<int>(i) / figure.columns();
-    if (column == 0) continue;
-    double wanted = (tick_length + tick_pad) * point + widest_label(panels[i].y, em);
-    if (!figure.axes(row, column).y_label.empty()) {
-      wanted += label_pad * point + size.ascent + size.descent;
-    }
-    wanted += bar_overhang(panels[i - 1], point) + tick_pad * point;
+  for (std::size_t i = 1; i < layouts.size(); ++i) {
+    if (i % static_cast<std::size_t>(figure.columns()) == 0) continue;  // no neighbour at the left
+    double wanted = bar_overhang(layouts[i - 1], point) + widest_label(layouts[i].y, em);
+    wanted += (tick_length + 2 * tick_pad) * point;
+    if (!figure.panels()[i].y_label.empty()) wanted += label_pad * point + size.line();
     needed = std::max(needed, wanted);
   }
   return needed;
@@ -201,24 +176,21 @@ double gap_needed_across(const Figure& figure, const std::vector<PanelLayout>& p
 
 /// Pixels between two panels one above the other for what is written below the upper one and above
 /// the lower one.
-double gap_needed_down(const Figure& figure, const std::vector<PanelLayout>& panels, double point) {
-  const FontSize size(font_size * point), title(title_size * point);
-  const double line = size.ascent + size.descent;
+double gap_needed_down(const Figure& figure, const std::vector<PanelLayout>& layouts,
+                       double point) {
+  const double line = FontSize(font_size * point).line();
+  const double title = title_pad * point + FontSize(title_size * point).ascent;
+  const auto columns = static_cast<std::size_t>(figure.columns());
   double below = 0, above = 0;
-  for (std::size_t i = 0; i < panels.size(); ++i) {
-    const int column = static_cast<int>(i) % figure.columns();
-    const int row = static_cast<int>(i) / figure.columns();
-    const Axes& axes = figure.axes(row, column);
-    if (row + 1 < figure.rows()) {
-      double wanted = tick_length * point;
-      if (!panels[i].x.labels.texts.empty()) wanted += tick_pad * point + line;
-      if (!axes.x_label.empty() || panels[i].x.labels.factor_exponent != 0) {
-        wanted += label_pad * point + line;
-      }
-      below = std::max(below, wanted);
-    }
-    if (row > 0 && !axes.title.empty()) above = title_pad * point + title.ascent;
-    if (row > 0 && panels[i].y.labels.factor_exponent != 0) above += line;
+  for (std::size_t i = columns; i < layouts.size(); ++i) {
+    const Panel &upper = figure.panels()[i - columns], &lower = figure.panels()[i];
+    const TickLabels &upper_x = layouts[i - columns].x.labels, &lower_y = layouts[i].y.labels;
+    double wanted = tick_length * point;
+    if (!upper_x.texts.empty()) wanted += tick_pad * point + line;
+    if (!upper.x_label.empty() || upper_x.factor_exponent != 0) wanted += label_pad * point + line;
+    below = std::max(below, wanted);
+    above = std::max(above,
+                     (lower.title.empty() ? 0 : title) + (lower_y.factor_exponent == 0 ? 0 : line));
   }
   return below + above + tick_pad * point;
 }

@@ -3,9 +3,9 @@
 #include <optional>
 #include <vector>
 
-#include "examples/plot/axes.h"
 #include "examples/plot/axis_layout.h"
 #include "examples/plot/geometry.h"
+#include "examples/plot/panel.h"
 
 namespace tapegrad::plot {
 

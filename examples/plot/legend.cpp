@@ -3,7 +3,7 @@
 #include <cmath>
 #include <vector>
 
-#include "examples/plot/draw_axes.h"
+#include "examples/plot/draw_panel.h"
 #include "examples/plot/letters.h"
 #include "examples/plot/stroke.h"
 #include "examples/plot/text.h"
@@ -22,15 +22,15 @@ constexpr double corner_radius = 0.2;
 constexpr double handle_height = 0.35;  // of the sample above the base line
 
 /// How much of what is drawn a legend in this box would hide: points in it, and lines through it.
-int hidden(const Axes& axes, const PanelLayout& panel, const Box& box) {
+int hidden(const Panel& panel, const PanelLayout& layout, const Box& box) {
   int count = 0;
-  for (const Curve& curve : axes.curves) {
+  for (const Curve& curve : panel.curves) {
     bool crossed = false;
     for (std::size_t i = 0; i < curve.x.size(); ++i) {
-      const Point p = panel.to_pixels(curve.x[i], curve.y[i]);
+      const Point p = layout.to_pixels(curve.x[i], curve.y[i]);
       if (p.x > box.left && p.x < box.right && p.y > box.top && p.y < box.bottom) ++count;
       if (i == 0 || curve.line == LineStyle::none) continue;
-      const Point before = panel.to_pixels(curve.x[i - 1], curve.y[i - 1]);
+      const Point before = layout.to_pixels(curve.x[i - 1], curve.y[i - 1]);
       if (!visible_part(before, p, box).none()) crossed = true;
     }
     if (crossed) ++count;
@@ -60,12 +60,13 @@ std::array<Box, 9> places(const Box& panel, double width, double height) {
   return boxes;
 }
 
-Box best_place(const Axes& axes, const PanelLayout& panel, double width, double height, double em) {
-  const std::array<Box, 9> candidates = places(panel.box.grown(-axes_gap * em), width, height);
+Box best_place(const Panel& panel, const PanelLayout& layout, double width, double height,
+               double em) {
+  const std::array<Box, 9> candidates = places(layout.box.grown(-axes_gap * em), width, height);
   Box best = candidates[0];
-  int least = hidden(axes, panel, best);
+  int least = hidden(panel, layout, best);
   for (const Box& candidate : candidates) {
-    const int hides = hidden(axes, panel, candidate);
+    const int hides = hidden(panel, layout, candidate);
     if (hides < least) {
       best = candidate;
       least = hides;
@@ -86,16 +87,16 @@ void draw_handle(Canvas& canvas, const Curve& curve, double left, double y, doub
 
 }  // namespace
 
-void draw_legend(Canvas& canvas, const Axes& axes, const PanelLayout& panel, double point) {
+void draw_legend(Canvas& canvas, const Panel& panel, const PanelLayout& layout, double point) {
   const double em = font_size * point;
   const FontSize size(em);
-  const double row_height = size.ascent + size.descent;
+  const double row_height = size.line();
   std::vector<const Curve*> rows;
   double widest = 0;
-  for (const Curve& curve : axes.curves) {
+  for (const Curve& curve : panel.curves) {
     if (curve.label.empty()) continue;
     rows.push_back(&curve);
-    const std::string name = shorten(curve.label, em, panel.text_room);
+    const std::string name = shorten(curve.label, em, layout.text_room);
     widest = std::max(widest, static_cast<double>(text_width(name, em)));
   }
   if (rows.empty()) return;
@@ -103,7 +104,7 @@ void draw_legend(Canvas& canvas, const Axes& axes, const PanelLayout& panel, dou
   const double row_count = static_cast<double>(rows.size());
   const double width = (2 * padding + handle_length + handle_gap) * em + widest;
   const double height = row_count * row_height + (2 * padding + row_gap * (row_count - 1)) * em;
-  const Box box = best_place(axes, panel, width, height, em);
+  const Box box = best_place(panel, layout, width, height, em);
 
   const LineEdges left(box.left, point), right(box.right, point);
   const LineEdges top(box.top, point), bottom(box.bottom, point);
@@ -116,7 +117,7 @@ void draw_legend(Canvas& canvas, const Axes& axes, const PanelLayout& panel, dou
   for (const Curve* curve : rows) {
     const double handle = box.left + padding * em;
     draw_handle(canvas, *curve, handle, base_line - handle_height * em, point);
-    draw_text(canvas, shorten(curve->label, em, panel.text_room),
+    draw_text(canvas, shorten(curve->label, em, layout.text_room),
               {handle + (handle_length + handle_gap) * em, base_line}, {em});
     base_line += row_height + row_gap * em;
   }

@@ -16,6 +16,9 @@ struct FontSize {
   double x_pixels(double units) const;
   double y_pixels(double units) const;
 
+  /// Height of a line of text.
+  int line() const { return ascent + descent; }
+
   double em;
   double pen;           ///< width of a stroke
   double capital;       ///< height of a capital's centre line; with the pen whole pixels

@@ -13,7 +13,7 @@
 #include "examples/plot/png.h"
 #include "examples/plot/save_file.h"
 #include "examples/plot/ticks.h"
-#include "examples/plot/axes.h"
+#include "examples/plot/panel.h"
 #include "examples/plot/layout.h"
 #include "examples/plot/figure.h"
 #include "examples/plot/heatmaps.h"

@@ -51,15 +51,19 @@ Tensor block_means(const Tensor& matrix, Index down, Index across) {
   return Tensor(shape, std::move(means));
 }
 
-/// All lines; without colours every cell is a letter of its own.
-void print_cells(std::ostream& out, const HalfBlocks& blocks, TerminalColours colours) {
-  const bool letters = colours == TerminalColours::none;
-  for (int line = 0; line < (letters ? blocks.height() : blocks.lines()); ++line) {
-    if (letters) {
-      for (int x = 0; x < blocks.width(); ++x) out << blocks.at(x, line).letter;
-    } else {
-      blocks.print_line(out, line, colours);
+/// Every cell as a letter, or several.
+void print_letters(std::ostream& out, const HalfBlocks& blocks, int letters_per_cell) {
+  for (int y = 0; y < blocks.height(); ++y) {
+    for (int x = 0; x < blocks.width(); ++x) {
+      for (int i = 0; i < letters_per_cell; ++i) out << blocks.at(x, y).letter;
     }
+    out << '\n';
+  }
+}
+
+void print_half_blocks(std::ostream& out, const HalfBlocks& blocks, TerminalColours colours) {
+  for (int line = 0; line < blocks.lines(); ++line) {
+    blocks.print_line(out, line, colours);
     out << '\n';
   }
 }
@@ -80,14 +84,14 @@ bool is_finite(Point p) {
   return std::isfinite(p.x) && std::isfinite(p.y);
 }
 
-void draw_curve(HalfBlocks& blocks, const Curve& curve, const PanelLayout& panel, char letter) {
+void draw_curve(HalfBlocks& blocks, const Curve& curve, const PanelLayout& layout, char letter) {
   const HalfBlocks::Cell cell{curve.colour, letter};
   for (std::size_t i = 0; i < curve.x.size(); ++i) {
-    const Point p = panel.to_pixels(curve.x[i], curve.y[i]);
+    const Point p = layout.to_pixels(curve.x[i], curve.y[i]);
     if (!is_finite(p)) continue;
     draw_between(blocks, p, p, cell);
     if (i == 0 || curve.line == LineStyle::none) continue;
-    const Point before = panel.to_pixels(curve.x[i - 1], curve.y[i - 1]);
+    const Point before = layout.to_pixels(curve.x[i - 1], curve.y[i - 1]);
     if (is_finite(before)) draw_between(blocks, before, p, cell);
   }
 }
@@ -104,28 +108,28 @@ char curve_letter(std::size_t number) {
 }
 
 /// The lines of the picture with the limits of y at their left and those of x below.
-void print_picture(std::ostream& out, const HalfBlocks& blocks, const PanelLayout& panel,
+void print_picture(std::ostream& out, const HalfBlocks& blocks, const PanelLayout& layout,
                    TerminalColours colours) {
   for (int line = 0; line < blocks.lines(); ++line) {
     std::string limit;
-    if (line == 0) limit = short_number(panel.y.limits.high);
-    if (line + 1 == blocks.lines()) limit = short_number(panel.y.limits.low);
+    if (line == 0) limit = short_number(layout.y.limits.high);
+    if (line + 1 == blocks.lines()) limit = short_number(layout.y.limits.low);
     out << in_margin(limit);
     blocks.print_line(out, line, colours);
     out << '\n';
   }
 
-  const std::string low = short_number(panel.x.limits.low);
-  const std::string high = short_number(panel.x.limits.high);
+  const std::string low = short_number(layout.x.limits.low);
+  const std::string high = short_number(layout.x.limits.high);
   const auto width = static_cast<std::size_t>(blocks.width());
   const std::size_t between = width - std::min(width, low.size() + high.size());
   out << in_margin("") << low << std::string(between, ' ') << high << '\n';
 }
 
 /// One line per curve that has a name.
-void print_legend(std::ostream& out, const Axes& axes, TerminalColours colours) {
-  for (std::size_t i = 0; i < axes.curves.size(); ++i) {
-    const Curve& curve = axes.curves[i];
+void print_legend(std::ostream& out, const Panel& panel, TerminalColours colours) {
+  for (std::size_t i = 0; i < panel.curves.size(); ++i) {
+    const Curve& curve = panel.curves[i];
     if (curve.label.empty()) continue;
     HalfBlocks sample(1, 2);
     sample.set(0, 0, {curve.colour, curve_letter(i)});
@@ -142,9 +146,13 @@ void preview(std::ostream& out, const Tensor& matrix, TerminalColours colours, i
              ColourMap map) {
   require_shape(matrix.rank() == 2 && matrix.size() > 0,
                 "preview: expected a matrix with at least one number, got ", matrix.shape());
-  // A letter is about twice as high as wide: without colours it shows two rows.
-  const Index across = ceiling_of_ratio(matrix.dim(1), std::max(1, columns - margin));
-  const Index down = colours == TerminalColours::none ? 2 * across : across;
+  // A letter is about twice as high as wide: without colours a cell is two letters, or where that
+  // is too wide a letter is two rows.
+  const bool letters = colours == TerminalColours::none;
+  const int room = std::max(1, columns - margin);
+  const int letters_per_cell = 2 * matrix.dim(1) <= room ? 2 : 1;
+  const Index across = ceiling_of_ratio(matrix.dim(1), room);
+  const Index down = letters && letters_per_cell == 1 ? 2 * across : across;
   const Tensor shown = block_means(matrix, down, across);
   const Range range = finite_range(shown);
 
@@ -156,7 +164,11 @@ void preview(std::ostream& out, const Tensor& matrix, TerminalColours colours, i
       blocks.set(x, y, {colour, letter_for(value)});
     }
   }
-  print_cells(out, blocks, colours);
+  if (letters) {
+    print_letters(out, blocks, letters_per_cell);
+  } else {
+    print_half_blocks(out, blocks, colours);
+  }
 
   out << '[' << matrix.dim(0) << ", " << matrix.dim(1) << ']';
   if (down * across > 1) out << ", means of " << down << " x " << across;
@@ -164,22 +176,32 @@ void preview(std::ostream& out, const Tensor& matrix, TerminalColours colours, i
       << '\n';
 }
 
-void preview(std::ostream& out, const Axes& axes, TerminalColours colours, int columns) {
+void preview(std::ostream& out, const Panel& panel, TerminalColours colours, int columns) {
   const int width = std::clamp(columns - margin, 1, 1000);
   const int height = std::max(2, width / 2);
-  PanelLayout panel;
-  panel.box = {0, 0, static_cast<double>(width), static_cast<double>(height)};
-  panel.x.limits = axes.x_range();
-  panel.x.scale = axes.x_scale;
-  panel.y.limits = axes.y_range();
-  panel.y.scale = axes.y_scale;
+  PanelLayout layout;
+  layout.box = {0, 0, static_cast<double>(width), static_cast<double>(height)};
+  layout.x.limits = x_range({&panel, 1});
+  layout.x.scale = panel.x_scale;
+  layout.y.limits = y_range({&panel, 1});
+  layout.y.scale = panel.y_scale;
 
   HalfBlocks blocks(width, height);
-  for (std::size_t i = 0; i < axes.curves.size(); ++i) {
-    draw_curve(blocks, axes.curves[i], panel, curve_letter(i));
+  for (std::size_t i = 0; i < panel.curves.size(); ++i) {
+    draw_curve(blocks, panel.curves[i], layout, curve_letter(i));
   }
-  print_picture(out, blocks, panel, colours);
-  print_legend(out, axes, colours);
+  print_picture(out, blocks, layout, colours);
+  print_legend(out, panel, colours);
+}
+
+void preview(std::ostream& out, const Figure& figure, TerminalColours colours) {
+  constexpr int columns = 80;
+  const Panel& panel = figure.panel();
+  if (panel.heatmap) {
+    preview(out, panel.heatmap->matrix, colours, columns, panel.heatmap->map);
+  } else {
+    preview(out, panel, colours, columns);
+  }
 }
 
 }  // namespace tapegrad::plot

@@ -2,7 +2,7 @@
 
 #include <iosfwd>
 
-#include "examples/plot/axes.h"
+#include "examples/plot/figure.h"
 #include "examples/plot/terminal.h"
 #include "tensor/tensor.h"
 
@@ -17,7 +17,10 @@ namespace tapegrad::plot {
 void preview(std::ostream& out, const Tensor& matrix, TerminalColours colours, int columns = 80,
              ColourMap map = ColourMap::reds);
 
+/// Prints the first panel of a figure, its heatmap or its curves.
+void preview(std::ostream& out, const Figure& figure, TerminalColours colours);
+
 /// Prints the curves of a panel as a small picture, with its limits and the names of the curves.
-void preview(std::ostream& out, const Axes& axes, TerminalColours colours, int columns = 80);
+void preview(std::ostream& out, const Panel& panel, TerminalColours colours, int columns = 80);
 
 }  // namespace tapegrad::plot

@@ -36,8 +36,22 @@ expect("${output}" "--epochs COUNT")
 run(0 --version)
 expect("${output}" "^nadaraya_watson [0-9]+\\.[0-9]+\\.[0-9]+ \\((float|double)\\)\n$")
 
+# The preview: letters where the output is no terminal, half blocks where colours are asked for.
+string(ASCII 27 escape)
+run(0 --preview --out preview)
+expect("${output}" "\\[50, 50\\], [^\n]*largest [^\n]*\n\nwrote preview/")
+expect("${output}" "Truth\n")
+if(output MATCHES "${escape}")
+  message(SEND_ERROR "colours although the output is no terminal:\n${output}")
+endif()
+run(0 --preview --color always --out preview)
+expect("${output}" "${escape}\\[38;[0-9;]+m${escape}\\[48;[0-9;]+m▀")
+run(0 --preview --color=never --out preview)
+expect("${output}" "@")
+
 # Wrong options: 2, with a hint; nothing is printed as if it were a result.
-foreach(options "--epoch;3" "--n;1" "--n;0" "--n;1000000000" "--epochs;0" "--lr;nan" "--seed")
+foreach(options "--epoch;3" "--n;1" "--n;0" "--n;1000000000" "--epochs;0" "--lr;nan" "--seed"
+    "--color;yes" "--color")
   run(2 ${options})
   expect("${output}" "^$")
   expect("${error}" "^nadaraya_watson: .*\\(--help lists the options\\)\n$")

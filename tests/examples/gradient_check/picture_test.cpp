@@ -36,18 +36,18 @@ TEST(CheckPicture, ShowsAnalyticNumericAndError) {
   const plot::Figure figure = check_figure(sampled_report());
 
   ASSERT_EQ(figure.columns(), 3);
-  expect_tensor(figure.axes(0, 0).heatmap->matrix, Tensor({2, 2}, {2, 0.5, NAN, 1}));
-  expect_tensor(figure.axes(0, 1).heatmap->matrix, Tensor({2, 2}, {-2, 0.5, NAN, Real(1.01)}));
-  expect_tensor(figure.axes(0, 2).heatmap->matrix, Tensor({2, 2}, {0, -16, NAN, -2}));
-  EXPECT_EQ(figure.axes(0, 0).y_label, "w");
+  expect_tensor(figure.panel(0, 0).heatmap->matrix, Tensor({2, 2}, {2, 0.5, NAN, 1}));
+  expect_tensor(figure.panel(0, 1).heatmap->matrix, Tensor({2, 2}, {-2, 0.5, NAN, Real(1.01)}));
+  expect_tensor(figure.panel(0, 2).heatmap->matrix, Tensor({2, 2}, {0, -16, NAN, -2}));
+  EXPECT_EQ(figure.panel(0, 0).y_label, "w");
 }
 
 TEST(CheckPicture, BothGradientsHaveTheSameColoursAround0) {
   const plot::Figure figure = check_figure(sampled_report());
 
   for (const int column : {0, 1}) {
-    EXPECT_EQ(figure.axes(0, column).heatmap->range.low, -2);  // not 100: that is a direction
-    EXPECT_EQ(figure.axes(0, column).heatmap->range.high, 2);
+    EXPECT_EQ(figure.panel(0, column).heatmap->range.low, -2);  // not 100: that is a direction
+    EXPECT_EQ(figure.panel(0, column).heatmap->range.high, 2);
   }
 }
 
@@ -56,7 +56,7 @@ TEST(CheckPicture, ASingleNumberIsOneCell) {
   report.inputs[0].shape = {};
   report.inputs[0].elements = {element(0, 2, -2, 1)};
 
-  EXPECT_EQ(check_figure(report).axes(0, 0).heatmap->matrix.shape(), Shape({1, 1}));
+  EXPECT_EQ(check_figure(report).panel(0, 0).heatmap->matrix.shape(), Shape({1, 1}));
 }
 
 TEST(CheckPicture, WithoutElementsThereIsNothingToDraw) {

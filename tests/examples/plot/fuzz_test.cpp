@@ -62,14 +62,14 @@ TEST(Fuzz, AnyCurvesMakeAPicture) {
                   1 + static_cast<int>(fuzz.below(3)));
     const Scale scale = fuzz.below(2) == 0 ? Scale::linear : Scale::log;
     for (int i = 0; i < figure.rows() * figure.columns(); ++i) {
-      Axes& axes = figure.axes(i / figure.columns(), i % figure.columns());
+      Panel& panel = figure.panel(i / figure.columns(), i % figure.columns());
       const Shape count{static_cast<Index>(fuzz.below(12))};
-      axes.line(fuzz.tensor(count), fuzz.tensor(count), "m--", fuzz.text());
-      axes.points(fuzz.tensor(count), fuzz.tensor(count), fuzz.text(), 0.5);
-      axes.title = fuzz.text();
-      axes.x_label = fuzz.text();
-      axes.y_scale = scale;
-      axes.grid = Grid::on;
+      panel.line(fuzz.tensor(count), fuzz.tensor(count), "m--", fuzz.text());
+      panel.points(fuzz.tensor(count), fuzz.tensor(count), fuzz.text(), 0.5);
+      panel.title = fuzz.text();
+      panel.x_label = fuzz.text();
+      panel.y_scale = scale;
+      panel.grid = Grid::on;
     }
 
     const Canvas canvas = figure.draw();

@@ -1,4 +1,4 @@
-#include "examples/plot/axes.h"
+#include "examples/plot/panel.h"
 
 #include <algorithm>
 #include <cmath>
@@ -46,7 +46,7 @@ class Extremes {
 
 Range checked(const char* axis, Range limits, Scale scale) {
   require_argument(can_be_shown(limits.low, scale) && can_be_shown(limits.high, scale),
-                   "axes: ", axis, " limits ", limits.low, " to ", limits.high,
+                   "panel: ", axis, " limits ", limits.low, " to ", limits.high,
                    scale == Scale::log ? " must be positive on a log scale" : " must be finite");
   if (limits.low > limits.high) {
     const Range turned = widened({limits.high, limits.low});
@@ -55,9 +55,32 @@ Range checked(const char* axis, Range limits, Scale scale) {
   return widened(limits);
 }
 
+/// What differs between x and y.
+struct AxisMembers {
+  const char* name;
+  std::optional<Range> Panel::*limits;
+  Scale Panel::*scale;
+  std::vector<double> Curve::*values;
+  int dimension;  // of a matrix along this axis
+};
+constexpr AxisMembers x_axis{"x", &Panel::x_limits, &Panel::x_scale, &Curve::x, 1};
+constexpr AxisMembers y_axis{"y", &Panel::y_limits, &Panel::y_scale, &Curve::y, 0};
+
+Range range_of(const AxisMembers& axis, std::span<const Panel> panels) {
+  const Scale scale = panels.front().*axis.scale;
+  Extremes extremes(scale);
+  Index cells = 0;
+  for (const Panel& panel : panels) {
+    if (panel.*axis.limits) return checked(axis.name, *(panel.*axis.limits), scale);
+    if (panel.heatmap) cells = std::max(cells, panel.heatmap->matrix.dim(axis.dimension));
+    for (const Curve& curve : panel.curves) extremes.add(curve.*axis.values);
+  }
+  return cells > 0 ? Range{-0.5, static_cast<double>(cells) - 0.5} : extremes.range();
+}
+
 }  // namespace
 
-Curve& Axes::line(const Tensor& x, const Tensor& y, std::string_view format, std::string label) {
+Curve& Panel::line(const Tensor& x, const Tensor& y, std::string_view format, std::string label) {
   require_shape(x.size() == y.size(), "line: x has ", x.size(), " numbers and y has ", y.size(),
                 "; each point needs both");
   const Format parsed = parse_format(format);
@@ -73,27 +96,21 @@ Curve& Axes::line(const Tensor& x, const Tensor& y, std::string_view format, std
   return curves.back();
 }
 
-Curve& Axes::points(const Tensor& x, const Tensor& y, std::string label, double alpha) {
+Curve& Panel::points(const Tensor& x, const Tensor& y, std::string label, double alpha) {
   Curve& curve = line(x, y, "o", std::move(label));
   curve.alpha = alpha;
   return curve;
 }
 
-Range Axes::x_range() const {
-  if (x_limits) return checked("x", *x_limits, x_scale);
-  if (heatmap) return {-0.5, static_cast<double>(heatmap->matrix.dim(1)) - 0.5};
-  Extremes extremes(x_scale);
-  for (const Curve& curve : curves) extremes.add(curve.x);
-  return extremes.range();
+Range x_range(std::span<const Panel> panels) {
+  return range_of(x_axis, panels);
 }
 
-Range Axes::y_range() const {
-  if (y_limits) return checked("y", *y_limits, y_scale);
-  // Row 0 is on top: the axis runs downwards.
-  if (heatmap) return {static_cast<double>(heatmap->matrix.dim(0)) - 0.5, -0.5};
-  Extremes extremes(y_scale);
-  for (const Curve& curve : curves) extremes.add(curve.y);
-  return extremes.range();
+Range y_range(std::span<const Panel> panels) {
+  const Range range = range_of(y_axis, panels);
+  // Row 0 of a matrix is on top: the axis runs downwards.
+  const bool downwards = panels.front().heatmap && !panels.front().y_limits;
+  return downwards ? Range{range.high, range.low} : range;
 }
 
 }  // namespace tapegrad::plot

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,13 +52,13 @@ enum class Grid { off, on };
 
 /// One panel of a figure: what is drawn in it and how it is labelled.
 ///
-///   Axes& axes = figure.axes();
-///   axes.line(x, truth, "-", "Truth");
-///   axes.line(x, prediction, "m--", "Pred");
-///   axes.points(x_train, y_train, "Data", 0.5);
-///   axes.x_label = "x";
-///   axes.y_limits = {-1, 5};
-class Axes {
+///   Panel& panel = figure.panel();
+///   panel.line(x, truth, "-", "Truth");
+///   panel.line(x, prediction, "m--", "Pred");
+///   panel.points(x_train, y_train, "Data", 0.5);
+///   panel.x_label = "x";
+///   panel.y_limits = {-1, 5};
+class Panel {
  public:
   /// Adds a line. @param format  see parse_format; without a colour it gets the next of the cycle.
   /// @throws ShapeError when x and y differ in how many numbers they have.
@@ -67,11 +68,6 @@ class Axes {
   /// Adds a circle for each point.
   /// @param alpha  1 hides what is below.
   Curve& points(const Tensor& x, const Tensor& y, std::string label = "", double alpha = 1);
-
-  /// Limits of the axes as drawn: those given, or those of the data and 5 % more on each side.
-  /// @throws std::invalid_argument when limits are given that cannot be drawn.
-  Range x_range() const;
-  Range y_range() const;
 
   std::string title, x_label, y_label;
   std::optional<Range> x_limits, y_limits;
@@ -84,5 +80,11 @@ class Axes {
  private:
   int next_colour_ = 0;
 };
+
+/// Limits of the axis that panels share, or that a single panel has: the first that are given, or
+/// those of all data and 5 % more on each side.
+/// @throws std::invalid_argument when limits are given that cannot be drawn.
+Range x_range(std::span<const Panel> panels);
+Range y_range(std::span<const Panel> panels);
 
 }  // namespace tapegrad::plot

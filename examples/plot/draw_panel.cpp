@@ -1,4 +1,4 @@
-#include "examples/plot/draw_axes.h"
+#include "examples/plot/draw_panel.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,56 +23,56 @@ double half_digit(double em) {
   return std::floor(FontSize(em).ascent / 2.0);
 }
 
-void draw_x_ticks(Canvas& canvas, const PanelLayout& panel, double point) {
-  const double em = font_size * point, bottom = panel.box.bottom;
+void draw_x_ticks(Canvas& canvas, const PanelLayout& layout, double point) {
+  const double em = font_size * point, bottom = layout.box.bottom;
   const double start = LineEdges(bottom, frame_width * point).to;
   const double base_line = bottom + (tick_length + tick_pad) * point + FontSize(em).ascent;
-  for (std::size_t i = 0; i < panel.x.ticks.size(); ++i) {
-    const double x = panel.box.left + panel.x.fraction(panel.x.ticks[i]) * panel.box.width();
+  for (std::size_t i = 0; i < layout.x.ticks.size(); ++i) {
+    const double x = layout.box.left + layout.x.fraction(layout.x.ticks[i]) * layout.box.width();
     draw_vertical(canvas, x, start, tick_end(bottom, 1, point), frame_width * point, black);
-    if (panel.x.labels.texts.empty()) continue;
-    draw_text(canvas, panel.x.labels.texts[i], {x, base_line}, {em, Align::centre});
+    if (layout.x.labels.texts.empty()) continue;
+    draw_text(canvas, layout.x.labels.texts[i], {x, base_line}, {em, Align::centre});
   }
 }
 
-void draw_y_ticks(Canvas& canvas, const PanelLayout& panel, double point) {
-  const double em = font_size * point, left = panel.box.left;
+void draw_y_ticks(Canvas& canvas, const PanelLayout& layout, double point) {
+  const double em = font_size * point, left = layout.box.left;
   const double start = LineEdges(left, frame_width * point).from;
-  for (std::size_t i = 0; i < panel.y.ticks.size(); ++i) {
-    const double y = panel.box.bottom - panel.y.fraction(panel.y.ticks[i]) * panel.box.height();
+  for (std::size_t i = 0; i < layout.y.ticks.size(); ++i) {
+    const double y = layout.box.bottom - layout.y.fraction(layout.y.ticks[i]) * layout.box.height();
     draw_horizontal(canvas, y, tick_end(left, -1, point), start, frame_width * point, black);
-    if (panel.y.labels.texts.empty()) continue;
+    if (layout.y.labels.texts.empty()) continue;
     const double right = left - (tick_length + tick_pad) * point;
-    draw_text(canvas, panel.y.labels.texts[i], {right, y + half_digit(em)}, {em, Align::right});
+    draw_text(canvas, layout.y.labels.texts[i], {right, y + half_digit(em)}, {em, Align::right});
   }
 }
 
 /// The label of the x axis in the middle, and at its end the factor of its numbers.
-void draw_x_label(Canvas& canvas, const Axes& axes, const PanelLayout& panel, double point) {
+void draw_x_label(Canvas& canvas, const Panel& panel, const PanelLayout& layout, double point) {
   const double em = font_size * point;
   const FontSize size(em);
-  double base_line = panel.box.bottom + label_pad * point + size.ascent;
-  if (!panel.x.labels.texts.empty()) {
-    base_line += (tick_length + tick_pad) * point + size.ascent + size.descent;
+  double base_line = layout.box.bottom + label_pad * point + size.ascent;
+  if (!layout.x.labels.texts.empty()) {
+    base_line += (tick_length + tick_pad) * point + size.line();
   }
-  const std::string label = shorten(axes.x_label, em, panel.text_room);
-  const double middle = panel.box.centre().x;
+  const std::string label = shorten(panel.x_label, em, layout.text_room);
+  const double middle = layout.box.centre().x;
   draw_text(canvas, label, {middle, base_line}, {em, Align::centre});
 
-  const std::string factor = factor_label(panel.x.labels);
-  const double room = panel.box.right - (middle + text_width(label, em) / 2.0);
-  if (room < text_width(factor, em) + em) base_line += size.ascent + size.descent;
-  draw_text(canvas, factor, {panel.box.right, base_line}, {em, Align::right});
+  const std::string factor = factor_label(layout.x.labels);
+  const double room = layout.box.right - (middle + text_width(label, em) / 2.0);
+  if (room < text_width(factor, em) + em) base_line += size.line();
+  draw_text(canvas, factor, {layout.box.right, base_line}, {em, Align::right});
 }
 
-void draw_y_label(Canvas& canvas, const Axes& axes, const PanelLayout& panel, double point) {
+void draw_y_label(Canvas& canvas, const Panel& panel, const PanelLayout& layout, double point) {
   const double em = font_size * point;
-  double x = panel.box.left - label_pad * point - FontSize(em).descent;
-  if (!panel.y.labels.texts.empty()) {
-    x -= (tick_length + tick_pad) * point + widest_label(panel.y, em);
+  double x = layout.box.left - label_pad * point - FontSize(em).descent;
+  if (!layout.y.labels.texts.empty()) {
+    x -= (tick_length + tick_pad) * point + widest_label(layout.y, em);
   }
-  const std::string label = shorten(axes.y_label, em, panel.label_room);
-  draw_text(canvas, label, {x, panel.box.centre().y}, {em, Align::centre, Direction::up});
+  const std::string label = shorten(panel.y_label, em, layout.label_room);
+  draw_text(canvas, label, {x, layout.box.centre().y}, {em, Align::centre, Direction::up});
 }
 
 }  // namespace
@@ -99,25 +99,25 @@ void draw_frame(Canvas& canvas, const Box& box, double point) {
   draw_vertical(canvas, box.right, top, bottom, width, black);
 }
 
-void draw_grid(Canvas& canvas, const PanelLayout& panel, double point) {
-  const Box& box = panel.box;
+void draw_grid(Canvas& canvas, const PanelLayout& layout, double point) {
+  const Box& box = layout.box;
   canvas.clip_to(box);
-  for (const double tick : panel.x.ticks) {
-    const double x = box.left + panel.x.fraction(tick) * box.width();
+  for (const double tick : layout.x.ticks) {
+    const double x = box.left + layout.x.fraction(tick) * box.width();
     draw_vertical(canvas, x, std::floor(box.top), std::ceil(box.bottom), frame_width * point,
                   grid_grey);
   }
-  for (const double tick : panel.y.ticks) {
-    const double y = box.bottom - panel.y.fraction(tick) * box.height();
+  for (const double tick : layout.y.ticks) {
+    const double y = box.bottom - layout.y.fraction(tick) * box.height();
     draw_horizontal(canvas, y, std::floor(box.left), std::ceil(box.right), frame_width * point,
                     grid_grey);
   }
   canvas.clip_nowhere();
 }
 
-void draw_ticks(Canvas& canvas, const PanelLayout& panel, double point) {
-  draw_x_ticks(canvas, panel, point);
-  draw_y_ticks(canvas, panel, point);
+void draw_ticks(Canvas& canvas, const PanelLayout& layout, double point) {
+  draw_x_ticks(canvas, layout, point);
+  draw_y_ticks(canvas, layout, point);
 }
 
 void draw_right_ticks(Canvas& canvas, const ColourBarLayout& bar, double point) {
@@ -131,12 +131,12 @@ void draw_right_ticks(Canvas& canvas, const ColourBarLayout& bar, double point) 
   }
 }
 
-void draw_curves(Canvas& canvas, const Axes& axes, const PanelLayout& panel, double point) {
-  canvas.clip_to(panel.box);
-  for (const Curve& curve : axes.curves) {
+void draw_curves(Canvas& canvas, const Panel& panel, const PanelLayout& layout, double point) {
+  canvas.clip_to(layout.box);
+  for (const Curve& curve : panel.curves) {
     std::vector<Point> points;
     for (std::size_t i = 0; i < curve.x.size(); ++i) {
-      points.push_back(panel.to_pixels(curve.x[i], curve.y[i]));
+      points.push_back(layout.to_pixels(curve.x[i], curve.y[i]));
     }
     const double width = std::max(1.0, curve.width * point);
     draw_line(canvas, points, {width, curve.colour, curve.alpha, curve.line});
@@ -148,19 +148,19 @@ void draw_curves(Canvas& canvas, const Axes& axes, const PanelLayout& panel, dou
   canvas.clip_nowhere();
 }
 
-void draw_labels(Canvas& canvas, const Axes& axes, const PanelLayout& panel, double point) {
-  draw_x_label(canvas, axes, panel, point);
-  draw_y_label(canvas, axes, panel, point);
+void draw_labels(Canvas& canvas, const Panel& panel, const PanelLayout& layout, double point) {
+  draw_x_label(canvas, panel, layout, point);
+  draw_y_label(canvas, panel, layout, point);
 
   const double em = font_size * point, title_em = title_size * point;
-  double base_line = panel.box.top - title_pad * point;
-  const std::string factor = factor_label(panel.y.labels);
-  if (!factor.empty() && !panel.y.labels.texts.empty()) {
-    draw_text(canvas, factor, {panel.box.left, base_line}, {em, Align::left});
+  double base_line = layout.box.top - title_pad * point;
+  const std::string factor = factor_label(layout.y.labels);
+  if (!factor.empty() && !layout.y.labels.texts.empty()) {
+    draw_text(canvas, factor, {layout.box.left, base_line}, {em, Align::left});
     base_line -= FontSize(em).ascent + title_pad * point;
   }
-  const std::string title = shorten(axes.title, title_em, panel.text_room);
-  draw_text(canvas, title, {panel.box.centre().x, base_line}, {title_em, Align::centre});
+  const std::string title = shorten(panel.title, title_em, layout.text_room);
+  draw_text(canvas, title, {layout.box.centre().x, base_line}, {title_em, Align::centre});
 }
 
 }  // namespace tapegrad::plot
