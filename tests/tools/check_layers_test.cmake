@@ -42,6 +42,7 @@ expect_allowed(examples/tape.cpp [["tapegrad.h"]])
 expect_allowed(examples/gradient_check.cpp [["tests/museum/museum.h"]])
 expect_allowed(examples/plot/png.cpp [[<stb/stb_image_write.h>]])
 expect_allowed(examples/plot/png.cpp [[<stb_image_write.h>]])
+expect_allowed(tests/read_png.cpp [[<stb/stb_image.h>]])
 expect_allowed(tests/nn/linear_test.cpp [["tests/tolerance.h"]])
 
 expect_forbidden(tensor/softmax.cpp [["autograd/tape.h"]]
@@ -64,6 +65,8 @@ expect_forbidden(examples/gradient_check.cpp [["tests/tolerance.h"]]
   "examples/gradient_check.cpp includes tests/tolerance.h: examples must not know it")
 expect_forbidden(examples/tape.cpp [[<stb/stb_image_write.h>]]
   "examples/tape.cpp includes stb/stb_image_write.h: only examples/plot may")
+expect_forbidden(tests/nn/linear_test.cpp [[<stb/stb_image.h>]]
+  "tests/nn/linear_test.cpp includes stb/stb_image.h: only examples/plot may")
 expect_forbidden(tensor/softmax.cpp [["ops.h"]]
   "tensor/softmax.cpp includes ops.h: write the path from the root")
 expect_forbidden(tensor/softmax.cpp [["../autograd/tape.h"]]
