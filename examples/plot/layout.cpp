@@ -168,7 +168,7 @@ double gap_needed_across(const Figure& figure, const std::vector<PanelLayout>& l
     if (i % static_cast<std::size_t>(figure.columns()) == 0) continue;  // no neighbour at the left
     double wanted = bar_overhang(layouts[i - 1], point) + widest_label(layouts[i].y, em);
     wanted += (tick_length + 2 * tick_pad) * point;
-    if (!figure.panels()[i].y_label.empty()) wanted += label_pad * point + size.line();
+    if (!figure.panels()[i].y_label.empty()) wanted += 2 * label_pad * point + size.line();
     needed = std::max(needed, wanted);
   }
   return needed;
