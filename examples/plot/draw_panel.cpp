@@ -28,7 +28,7 @@ void draw_x_ticks(Canvas& canvas, const PanelLayout& layout, double point) {
   const double start = LineEdges(bottom, frame_width * point).to;
   const double base_line = bottom + (tick_length + tick_pad) * point + FontSize(em).ascent;
   for (std::size_t i = 0; i < layout.x.ticks.size(); ++i) {
-    const double x = layout.box.left + layout.x.fraction(layout.x.ticks[i]) * layout.box.width();
+    const double x = layout.x_pixel(layout.x.ticks[i]);
     draw_vertical(canvas, x, start, tick_end(bottom, 1, point), frame_width * point, black);
     if (layout.x.labels.texts.empty()) continue;
     draw_text(canvas, layout.x.labels.texts[i], {x, base_line}, {em, Align::centre});
@@ -39,7 +39,7 @@ void draw_y_ticks(Canvas& canvas, const PanelLayout& layout, double point) {
   const double em = font_size * point, left = layout.box.left;
   const double start = LineEdges(left, frame_width * point).from;
   for (std::size_t i = 0; i < layout.y.ticks.size(); ++i) {
-    const double y = layout.box.bottom - layout.y.fraction(layout.y.ticks[i]) * layout.box.height();
+    const double y = layout.y_pixel(layout.y.ticks[i]);
     draw_horizontal(canvas, y, tick_end(left, -1, point), start, frame_width * point, black);
     if (layout.y.labels.texts.empty()) continue;
     const double right = left - (tick_length + tick_pad) * point;
@@ -100,17 +100,16 @@ void draw_frame(Canvas& canvas, const Box& box, double point) {
 }
 
 void draw_grid(Canvas& canvas, const PanelLayout& layout, double point) {
+  const double width = frame_width * point;
   const Box& box = layout.box;
   canvas.clip_to(box);
   for (const double tick : layout.x.ticks) {
-    const double x = box.left + layout.x.fraction(tick) * box.width();
-    draw_vertical(canvas, x, std::floor(box.top), std::ceil(box.bottom), frame_width * point,
-                  grid_grey);
+    const double x = layout.x_pixel(tick);
+    draw_vertical(canvas, x, std::floor(box.top), std::ceil(box.bottom), width, grid_grey);
   }
   for (const double tick : layout.y.ticks) {
-    const double y = box.bottom - layout.y.fraction(tick) * box.height();
-    draw_horizontal(canvas, y, std::floor(box.left), std::ceil(box.right), frame_width * point,
-                    grid_grey);
+    const double y = layout.y_pixel(tick);
+    draw_horizontal(canvas, y, std::floor(box.left), std::ceil(box.right), width, grid_grey);
   }
   canvas.clip_nowhere();
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <span>
 
 #include "examples/plot/figure.h"
@@ -158,66 +157,49 @@ double bar_overhang(const PanelLayout& layout, double point) {
          layout.box.right;
 }
 
-/// Pixels between two panels side by side for what is written between them.
-double gap_needed_across(const Figure& figure, const std::vector<PanelLayout>& layouts,
-                         double point) {
+/// How many pixels too few there are between panels side by side for what is written there; 0 when
+/// there is room.
+double shortage_across(const Figure& figure, const std::vector<PanelLayout>& layouts,
+                       double point) {
   const double em = font_size * point;
-  const FontSize size(em);
-  double needed = 0;
+  double shortage = 0;
   for (std::size_t i = 1; i < layouts.size(); ++i) {
     if (i % static_cast<std::size_t>(figure.columns()) == 0) continue;  // no neighbour at the left
     double wanted = bar_overhang(layouts[i - 1], point) + widest_label(layouts[i].y, em);
     wanted += (tick_length + 2 * tick_pad) * point;
-    if (!figure.panels()[i].y_label.empty()) wanted += 2 * label_pad * point + size.line();
-    needed = std::max(needed, wanted);
+    if (!figure.panels()[i].y_label.empty()) wanted += 2 * label_pad * point + FontSize(em).line();
+    shortage = std::max(shortage, wanted - (layouts[i].box.left - layouts[i - 1].box.right));
   }
-  return needed;
+  return shortage;
 }
 
-/// Pixels between two panels one above the other for what is written below the upper one and above
-/// the lower one.
-double gap_needed_down(const Figure& figure, const std::vector<PanelLayout>& layouts,
-                       double point) {
+/// The same for panels one above the other.
+double shortage_down(const Figure& figure, const std::vector<PanelLayout>& layouts, double point) {
   const double line = FontSize(font_size * point).line();
   const double title = title_pad * point + FontSize(title_size * point).ascent;
   const auto columns = static_cast<std::size_t>(figure.columns());
-  double below = 0, above = 0;
+  double shortage = 0;
   for (std::size_t i = columns; i < layouts.size(); ++i) {
     const Panel &upper = figure.panels()[i - columns], &lower = figure.panels()[i];
     const TickLabels &upper_x = layouts[i - columns].x.labels, &lower_y = layouts[i].y.labels;
-    double wanted = tick_length * point;
+    double wanted = (tick_length + tick_pad) * point;
     if (!upper_x.texts.empty()) wanted += tick_pad * point + line;
     if (!upper.x_label.empty() || upper_x.factor_exponent != 0) wanted += label_pad * point + line;
-    below = std::max(below, wanted);
-    above = std::max(above,
-                     (lower.title.empty() ? 0 : title) + (lower_y.factor_exponent == 0 ? 0 : line));
+    if (!lower.title.empty()) wanted += title;
+    if (lower_y.factor_exponent != 0) wanted += line;
+    shortage = std::max(shortage, wanted - (layouts[i].box.top - layouts[i - columns].box.bottom));
   }
-  return below + above + tick_pad * point;
-}
-
-double smallest_gap_across(const Figure& figure, const std::vector<PanelLayout>& panels) {
-  double smallest = std::numeric_limits<double>::infinity();
-  for (std::size_t i = 1; i < panels.size(); ++i) {
-    if (static_cast<int>(i) % figure.columns() == 0) continue;
-    smallest = std::min(smallest, panels[i].box.left - panels[i - 1].box.right);
-  }
-  return smallest;
-}
-
-double smallest_gap_down(const Figure& figure, const std::vector<PanelLayout>& panels) {
-  double smallest = std::numeric_limits<double>::infinity();
-  const auto columns = static_cast<std::size_t>(figure.columns());
-  for (std::size_t i = columns; i < panels.size(); ++i) {
-    smallest = std::min(smallest, panels[i].box.top - panels[i - columns].box.bottom);
-  }
-  return smallest;
+  return shortage;
 }
 
 }  // namespace
 
-Point PanelLayout::to_pixels(double x_value, double y_value) const {
-  return {box.left + x.fraction(x_value) * box.width(),
-          box.bottom - y.fraction(y_value) * box.height()};
+double PanelLayout::x_pixel(double value) const {
+  return box.left + x.fraction(value) * box.width();
+}
+
+double PanelLayout::y_pixel(double value) const {
+  return box.bottom - y.fraction(value) * box.height();
 }
 
 FigureLayout lay_out(const Figure& figure) {
@@ -227,10 +209,8 @@ FigureLayout lay_out(const Figure& figure) {
   lay_out_axes(figure, layout.panels, layout.point);
 
   // Where labels need more than the usual gap between panels, start again with wider gaps.
-  const double across = gap_needed_across(figure, layout.panels, layout.point) -
-                        smallest_gap_across(figure, layout.panels);
-  const double down = gap_needed_down(figure, layout.panels, layout.point) -
-                      smallest_gap_down(figure, layout.panels);
+  const double across = shortage_across(figure, layout.panels, layout.point);
+  const double down = shortage_down(figure, layout.panels, layout.point);
   if (across > 0 || down > 0) {
     layout.panels = place_panels(figure, across, down);
     lay_out_axes(figure, layout.panels, layout.point);

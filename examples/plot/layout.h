@@ -42,7 +42,12 @@ struct PanelLayout {
   double text_room = 0;   ///< title and x label
   double label_room = 0;  ///< y label
 
-  Point to_pixels(double x_value, double y_value) const;
+  /// Where a number is on the picture.
+  double x_pixel(double value) const;
+  double y_pixel(double value) const;
+  Point to_pixels(double x_value, double y_value) const {
+    return {x_pixel(x_value), y_pixel(y_value)};
+  }
 };
 
 struct FigureLayout {
