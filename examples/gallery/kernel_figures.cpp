@@ -79,7 +79,9 @@ plot::Figure curves_figure(const std::vector<Kernel>& kernels, const Tensor& u, 
   return figure;
 }
 
-plot::Figure fits_figure(const std::vector<Kernel>& kernels, const KernelData& data, double dpi) {
+/// @param name_of_points  in the legend; the book's figures do not list them.
+plot::Figure fits_figure(const std::vector<Kernel>& kernels, const KernelData& data, double dpi,
+                         const char* name_of_points = "") {
   plot::Figure figure = row_of_panels(kernels, dpi);
   for (int i = 0; i < figure.columns(); ++i) {
     const Kernel& kernel = kernels[static_cast<std::size_t>(i)];
@@ -87,7 +89,7 @@ plot::Figure fits_figure(const std::vector<Kernel>& kernels, const KernelData& d
     plot::Panel& panel = figure.panel(0, i);
     panel.line(data.x_test, y_hat, "-", "y_hat");
     panel.line(data.x_test, data.y_truth, "m--", "y");
-    panel.points(data.x_train, data.y_train, "", 0.5);
+    panel.points(data.x_train, data.y_train, name_of_points, 0.5);
     panel.x_label = kernel.name;
   }
   return figure;
@@ -130,7 +132,7 @@ std::vector<NamedFigure> kernel_figures(const GalleryOptions& options) {
   figures.push_back({"v1_sigma_heatmaps", weights_figure(widths, each, dpi)});
   // All five kernels, and colours that can be compared between panels.
   figures.push_back({"kernels", curves_figure(all, u, dpi)});
-  figures.push_back({"kernel_fits", fits_figure(all, data, dpi)});
+  figures.push_back({"kernel_fits", fits_figure(all, data, dpi, "data")});
   figures.push_back({"kernel_heatmaps", weights_figure(all, shared, dpi)});
   figures.push_back({"sigma_heatmaps", weights_figure(widths, shared, dpi)});
   return figures;
