@@ -33,7 +33,7 @@ Colour Canvas::at(int x, int y) const {
 }
 
 void Canvas::clip_to(const Box& box) {
-  clip_ = {to_pixel(box.left), to_pixel(box.top), to_pixel(box.right), to_pixel(box.bottom)};
+  clip_ = to_pixels(box);
 }
 
 void Canvas::clip_nowhere() {

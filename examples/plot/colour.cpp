@@ -14,34 +14,18 @@ Colour from_hex(int rgb) {
           static_cast<std::uint8_t>(rgb & 255)};
 }
 
-/// The book's colours for letters: darker than the full ones, so that lines stand out on white.
-int letter_hex(char letter) {
-  switch (letter) {
-    case 'b':
-      return 0x0000ff;
-    case 'g':
-      return 0x008000;
-    case 'r':
-      return 0xff0000;
-    case 'c':
-      return 0x00bfbf;
-    case 'm':
-      return 0xbf00bf;
-    case 'y':
-      return 0xbfbf00;
-    case 'k':
-      return 0x000000;
-    case 'w':
-      return 0xffffff;
-    default:
-      return -1;
-  }
-}
+// The book's colours for letters: darker than the full ones, so that lines stand out on white.
+constexpr std::string_view letters = "bgrcmykw";
+constexpr int letter_colours[] = {0x0000ff, 0x008000, 0xff0000, 0x00bfbf,
+                                  0xbf00bf, 0xbfbf00, 0x000000, 0xffffff};
 
 }  // namespace
 
 Colour parse_colour(std::string_view text) {
-  int rgb = text.size() == 1 ? letter_hex(text[0]) : -1;
+  int rgb = -1;
+  if (text.size() == 1 && letters.find(text) != std::string_view::npos) {
+    rgb = letter_colours[letters.find(text)];
+  }
   if (text.size() == 7 && text[0] == '#') {
     const char* end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data() + 1, end, rgb, 16);

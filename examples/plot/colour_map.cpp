@@ -22,21 +22,8 @@ constexpr int viridis[] = {0x440154, 0x47186a, 0x472c7b, 0x424085, 0x3a528b, 0x3
 constexpr int red_blue[] = {0x053061, 0x2166ac, 0x4393c3, 0x92c5de, 0xd1e5f0, 0xf7f7f7,
                             0xfddbc7, 0xf4a582, 0xd6604d, 0xb2182b, 0x67001f};
 
-std::span<const int> points_of(ColourMap map) {
-  switch (map) {
-    case ColourMap::reds:
-      return reds;
-    case ColourMap::blues:
-      return blues;
-    case ColourMap::greys:
-      return greys;
-    case ColourMap::viridis:
-      return viridis;
-    case ColourMap::red_blue:
-      return red_blue;
-  }
-  return greys;
-}
+// In the order of ColourMap.
+constexpr std::span<const int> maps[] = {reds, blues, greys, viridis, red_blue};
 
 /// A fraction `t` of the way from colour a to colour b in one channel, which `shift` selects.
 std::uint8_t blend_channel(int a, int b, double t, int shift) {
@@ -52,7 +39,7 @@ Colour map_colour(ColourMap map, double value) {
   // One of 256 entries, so that a picture has at most 256 colours and compresses well.
   const double entry = std::floor(std::clamp(256 * value, 0.0, 255.0));
 
-  const std::span<const int> points = points_of(map);
+  const std::span<const int> points = maps[static_cast<std::size_t>(map)];
   const double position = entry / 255 * static_cast<double>(points.size() - 1);
   const std::size_t below = std::min(static_cast<std::size_t>(position), points.size() - 2);
   const double t = position - static_cast<double>(below);

@@ -114,8 +114,7 @@ void draw_numbers(Canvas& canvas, const Heatmap& heatmap, const Box& box, double
 
 void draw_heatmap(Canvas& canvas, const Heatmap& heatmap, const PanelLayout& layout, double point) {
   const Box& box = layout.box;
-  const PixelBox area{to_pixel(box.left), to_pixel(box.top), to_pixel(box.right),
-                      to_pixel(box.bottom)};
+  const PixelBox area = to_pixels(box);
   canvas.reserve(area);
   if (canvas.drawable().empty()) return;
 
@@ -148,8 +147,7 @@ void draw_heatmap(Canvas& canvas, const Heatmap& heatmap, const PanelLayout& lay
 void draw_colour_bar(Canvas& canvas, const ColourBar& bar, const ColourBarLayout& layout,
                      double point) {
   const Box& box = layout.box;
-  const PixelBox area{to_pixel(box.left), to_pixel(box.top), to_pixel(box.right),
-                      to_pixel(box.bottom)};
+  const PixelBox area = to_pixels(box);
   canvas.reserve(area);
   const bool constant = bar.range.high <= bar.range.low;
   for (int y = area.top; y < area.bottom; ++y) {

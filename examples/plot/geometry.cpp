@@ -12,6 +12,10 @@ int to_pixel(double position) {
   return static_cast<int>(std::floor(std::clamp(position, -limit, limit) + 0.5));
 }
 
+PixelBox to_pixels(const Box& box) {
+  return {to_pixel(box.left), to_pixel(box.top), to_pixel(box.right), to_pixel(box.bottom)};
+}
+
 PixelBox pixels_touching(const Box& box) {
   return {to_pixel(std::floor(box.left)), to_pixel(std::floor(box.top)),
           to_pixel(std::ceil(box.right)), to_pixel(std::ceil(box.bottom))};

@@ -40,6 +40,9 @@ struct PixelBox {
 /// The nearest whole number, kept within what a picture can have: not-a-number gives 0.
 int to_pixel(double position);
 
+/// The box with its sides on the nearest whole pixels.
+PixelBox to_pixels(const Box& box);
+
 /// The pixels that `box` touches.
 PixelBox pixels_touching(const Box& box);
 

@@ -26,19 +26,19 @@ LineStyle take_line(std::string_view& text) {
   return LineStyle::none;
 }
 
+struct MarkerName {
+  char name;
+  Marker marker;
+};
+
+constexpr MarkerName marker_names[] = {
+    {'o', Marker::circle}, {'s', Marker::square}, {'^', Marker::triangle}, {'D', Marker::diamond}};
+
 Marker marker_named(char letter) {
-  switch (letter) {
-    case 'o':
-      return Marker::circle;
-    case 's':
-      return Marker::square;
-    case '^':
-      return Marker::triangle;
-    case 'D':
-      return Marker::diamond;
-    default:
-      return Marker::none;
+  for (const MarkerName& known : marker_names) {
+    if (known.name == letter) return known.marker;
   }
+  return Marker::none;
 }
 
 }  // namespace
