@@ -1,3 +1,4 @@
+#include "autograd/operand_error.h"
 #include "autograd/ops.h"
 #include "autograd/tape.h"
 
@@ -22,9 +23,11 @@ struct AddRule final : Rule {
   Formula formula() const override { return {"a + b", {"g", "g"}, Broadcast::yes}; }
 };
 
-Variable operator+(const Operand& a, const Variable& b) {
+Variable operator+(const Operand& a, const Variable& b) try {
   const Variable y = a.value() + b.value();
   return Tape::record(std::make_unique<AddRule>(a.shape(), b.shape()), {a, b}, y, a.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, a.where, {a, b});
 }
 
 /// y = a - b, so dL/da = g and dL/db = -g.
@@ -44,9 +47,11 @@ struct SubRule final : Rule {
   Formula formula() const override { return {"a - b", {"g", "-g"}, Broadcast::yes}; }
 };
 
-Variable operator-(const Operand& a, const Variable& b) {
+Variable operator-(const Operand& a, const Variable& b) try {
   const Variable y = a.value() - b.value();
   return Tape::record(std::make_unique<SubRule>(a.shape(), b.shape()), {a, b}, y, a.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, a.where, {a, b});
 }
 
 /// y = a b, so dL/da = g b and dL/db = g a.
@@ -65,9 +70,11 @@ struct MulRule final : Rule {
   Formula formula() const override { return {"a * b", {"g * b", "g * a"}, Broadcast::yes}; }
 };
 
-Variable operator*(const Operand& a, const Variable& b) {
+Variable operator*(const Operand& a, const Variable& b) try {
   const Variable y = a.value() * b.value();
   return Tape::record(std::make_unique<MulRule>(a, b), {a, b}, y, a.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, a.where, {a, b});
 }
 
 /// y = a / b, so dL/da = g / b and dL/db = -g a / b^2 = -g y / b.
@@ -88,9 +95,11 @@ struct DivRule final : Rule {
   Formula formula() const override { return {"a / b", {"g / b", "-g * y / b"}, Broadcast::yes}; }
 };
 
-Variable operator/(const Operand& a, const Variable& b) {
+Variable operator/(const Operand& a, const Variable& b) try {
   const Variable y = a.value() / b.value();
   return Tape::record(std::make_unique<DivRule>(a.shape(), b, y), {a, b}, y, a.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, a.where, {a, b});
 }
 
 /// y = max(a, b): g goes to the larger one. Where they are equal, y has a kink; each side gets half
@@ -113,9 +122,11 @@ struct MaximumRule final : Rule {
   }
 };
 
-Variable maximum(const Operand& a, const Variable& b) {
+Variable maximum(const Operand& a, const Variable& b) try {
   const Variable y = maximum(a.value(), b.value());
   return Tape::record(std::make_unique<MaximumRule>(a.value(), b.value()), {a, b}, y, a.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, a.where, {a, b});
 }
 
 /// y = min(a, b): as maximum, with the smaller one.
@@ -137,9 +148,11 @@ struct MinimumRule final : Rule {
   }
 };
 
-Variable minimum(const Operand& a, const Variable& b) {
+Variable minimum(const Operand& a, const Variable& b) try {
   const Variable y = minimum(a.value(), b.value());
   return Tape::record(std::make_unique<MinimumRule>(a.value(), b.value()), {a, b}, y, a.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, a.where, {a, b});
 }
 
 /// y = condition ? a : b: each element of g goes to the side that its y was taken from. Selecting,
@@ -165,10 +178,12 @@ struct WhereRule final : Rule {
   }
 };
 
-Variable where(const Tensor& condition, const Operand& a, const Variable& b) {
+Variable where(const Tensor& condition, const Operand& a, const Variable& b) try {
   const Variable y = where(condition, a.value(), b.value());
   return Tape::record(std::make_unique<WhereRule>(condition, a.shape(), b.shape()), {a, b}, y,
                       a.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, a.where, {a, b});
 }
 
 }  // namespace tapegrad

@@ -1,3 +1,4 @@
+#include "autograd/operand_error.h"
 #include "autograd/ops.h"
 #include "autograd/tape.h"
 #include "tensor/create.h"
@@ -31,7 +32,7 @@ struct MaskedSelectRule final : Rule {
   }
 };
 
-Variable masked_select(const Operand& x, const Tensor& mask) {
+Variable masked_select(const Operand& x, const Tensor& mask) try {
   const Variable y = masked_select(x.value(), mask);
 
   const Shape common_shape = broadcast_shapes("masked_select", x.shape(), mask.shape());
@@ -43,6 +44,8 @@ Variable masked_select(const Operand& x, const Tensor& mask) {
   return Tape::record(std::make_unique<MaskedSelectRule>(
                           x.shape(), common_shape, IndexTensor({y.size()}, std::move(positions))),
                       {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 /// Slice k of y is slice positions[k] of x: slice k of g is added there.
@@ -66,10 +69,12 @@ struct IndexSelectRule final : Rule {
   }
 };
 
-Variable index_select(const Operand& x, Index axis, const IndexTensor& positions) {
+Variable index_select(const Operand& x, Index axis, const IndexTensor& positions) try {
   const Variable y = index_select(x.value(), axis, positions);
   return Tape::record(std::make_unique<IndexSelectRule>(x.shape(), axis, positions), {x}, y,
                       x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 /// y is x with slices added to it: x receives all of g, slice k of `slices` what lies at its place.
@@ -93,9 +98,11 @@ struct IndexAddRule final : Rule {
 };
 
 Variable index_add(const Operand& x, Index axis, const IndexTensor& positions,
-                   const Variable& slices) {
+                   const Variable& slices) try {
   const Variable y = index_add(x.value(), axis, positions, slices.value());
   return Tape::record(std::make_unique<IndexAddRule>(axis, positions), {x, slices}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x, slices});
 }
 
 /// Each element of y was picked from one place in x: its g is added there. Also the rule of sort,
@@ -124,18 +131,22 @@ struct GatherRule final : Rule {
   }
 };
 
-Variable gather(const Operand& x, Index axis, const IndexTensor& positions) {
+Variable gather(const Operand& x, Index axis, const IndexTensor& positions) try {
   const Variable y = gather(x.value(), axis, positions);
   return Tape::record(std::make_unique<GatherRule>("gather", x.shape(), axis, positions), {x}, y,
                       x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
-SortedVariable sort(const Operand& x, Index axis, Order order) {
+SortedVariable sort(const Operand& x, Index axis, Order order) try {
   const Sorted sorted = sort(x.value(), axis, order);
   const Variable y = sorted.values;
   Tape::record(std::make_unique<GatherRule>("sort", x.shape(), axis, sorted.indices), {x}, y,
                x.where);
   return {y, sorted.indices};
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 /// y is x with elements added to it: x receives all of g, each element of source what lies at its
@@ -160,9 +171,11 @@ struct ScatterAddRule final : Rule {
 };
 
 Variable scatter_add(const Operand& x, Index axis, const IndexTensor& positions,
-                     const Variable& source) {
+                     const Variable& source) try {
   const Variable y = scatter_add(x.value(), axis, positions, source.value());
   return Tape::record(std::make_unique<ScatterAddRule>(axis, positions), {x, source}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x, source});
 }
 
 }  // namespace tapegrad

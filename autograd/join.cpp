@@ -1,3 +1,4 @@
+#include "autograd/operand_error.h"
 #include "autograd/ops.h"
 #include "autograd/tape.h"
 #include "tensor/create.h"
@@ -46,9 +47,11 @@ struct CatRule final : Rule {
   }
 };
 
-Variable cat(const std::vector<Variable>& variables, Index axis, const char* file, int line) {
+Variable cat(const std::vector<Variable>& variables, Index axis, const char* file, int line) try {
   const Variable y = cat(values_of(variables), axis);
   return Tape::record(std::make_unique<CatRule>(axis, variables), variables, y, {file, line});
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, {file, line}, variables);
 }
 
 /// y holds the inputs side by side along a new axis: input i receives slice i of g.
@@ -69,9 +72,11 @@ struct StackRule final : Rule {
   }
 };
 
-Variable stack(const std::vector<Variable>& variables, Index axis, const char* file, int line) {
+Variable stack(const std::vector<Variable>& variables, Index axis, const char* file, int line) try {
   const Variable y = stack(values_of(variables), axis);
   return Tape::record(std::make_unique<StackRule>(axis), variables, y, {file, line});
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, {file, line}, variables);
 }
 
 /// y is a piece of x: dL/dx is g there, and 0 before and after it.
@@ -97,12 +102,14 @@ struct NarrowRule final : Rule {
   }
 };
 
-Variable narrow(const Operand& x, Index axis, Index start, Index length) {
+Variable narrow(const Operand& x, Index axis, Index start, Index length) try {
   const Variable y = narrow(x.value(), axis, start, length);
   const Index from_0 = normalized_axis("narrow", axis, x.shape());
   const Index first = start < 0 ? start + x.dim(axis) : start;
   return Tape::record(std::make_unique<NarrowRule>(x.shape(), from_0, first, length), {x}, y,
                       x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 /// y is one slice of x: dL/dx is g there, and 0 in all other slices.
@@ -127,11 +134,13 @@ struct SelectRule final : Rule {
   }
 };
 
-Variable select(const Operand& x, Index axis, Index index) {
+Variable select(const Operand& x, Index axis, Index index) try {
   const Variable y = select(x.value(), axis, index);
   const Index from_0 = normalized_axis("select", axis, x.shape());
   const Index position = index < 0 ? index + x.dim(axis) : index;
   return Tape::record(std::make_unique<SelectRule>(x.shape(), from_0, position), {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 }  // namespace tapegrad

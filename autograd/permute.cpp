@@ -1,3 +1,4 @@
+#include "autograd/operand_error.h"
 #include "autograd/ops.h"
 #include "autograd/tape.h"
 
@@ -21,9 +22,11 @@ struct TransposeRule final : Rule {
   }
 };
 
-Variable transpose(const Operand& x, Index axis_a, Index axis_b) {
+Variable transpose(const Operand& x, Index axis_a, Index axis_b) try {
   const Variable y = transpose(x.value(), axis_a, axis_b);
   return Tape::record(std::make_unique<TransposeRule>(axis_a, axis_b), {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 /// Axis i of y is axis order[i] of x, so axis order[i] of dL/dx is axis i of g.
@@ -42,7 +45,7 @@ struct PermuteRule final : Rule {
   }
 };
 
-Variable permute(const Operand& x, const std::vector<Index>& order) {
+Variable permute(const Operand& x, const std::vector<Index>& order) try {
   const Variable y = permute(x.value(), order);
 
   std::vector<Index> inverse_order(order.size());
@@ -51,6 +54,8 @@ Variable permute(const Operand& x, const std::vector<Index>& order) {
     inverse_order[static_cast<std::size_t>(axis)] = i;
   }
   return Tape::record(std::make_unique<PermuteRule>(inverse_order), {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 }  // namespace tapegrad

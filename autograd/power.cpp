@@ -1,3 +1,4 @@
+#include "autograd/operand_error.h"
 #include "autograd/ops.h"
 #include "autograd/tape.h"
 #include "tensor/create.h"
@@ -25,9 +26,11 @@ struct PowConstantRule final : Rule {
   }
 };
 
-Variable pow(const Operand& x, double exponent) {
+Variable pow(const Operand& x, double exponent) try {
   const Variable y = pow(x.value(), exponent);
   return Tape::record(std::make_unique<PowConstantRule>(x, exponent), {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 /// y = x^n, so dL/dx = g n x^(n-1) and dL/dn = g x^n log(x).
@@ -58,9 +61,11 @@ struct PowRule final : Rule {
   }
 };
 
-Variable pow(const Operand& base, const Variable& exponent) {
+Variable pow(const Operand& base, const Variable& exponent) try {
   const Variable y = pow(base.value(), exponent.value());
   return Tape::record(std::make_unique<PowRule>(base, exponent), {base, exponent}, y, base.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, base.where, {base, exponent});
 }
 
 }  // namespace tapegrad

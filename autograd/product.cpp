@@ -1,3 +1,4 @@
+#include "autograd/operand_error.h"
 #include "autograd/ops.h"
 #include "autograd/tape.h"
 
@@ -21,9 +22,11 @@ struct BmmRule final : Rule {
   }
 };
 
-Variable bmm(const Operand& a, const Variable& b) {
+Variable bmm(const Operand& a, const Variable& b) try {
   const Variable y = bmm(a.value(), b.value());
   return Tape::record(std::make_unique<BmmRule>(a, b), {a, b}, y, a.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, a.where, {a, b});
 }
 
 /// The same for operands of any rank. A vector took part as a row (a) or a column (b), whose axis
@@ -56,9 +59,11 @@ struct MatmulRule final : Rule {
   }
 };
 
-Variable matmul(const Operand& a, const Variable& b) {
+Variable matmul(const Operand& a, const Variable& b) try {
   const Variable y = matmul(a.value(), b.value());
   return Tape::record(std::make_unique<MatmulRule>(a, b), {a, b}, y, a.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, a.where, {a, b});
 }
 
 }  // namespace tapegrad

@@ -1,3 +1,4 @@
+#include "autograd/operand_error.h"
 #include "autograd/ops.h"
 #include "autograd/tape.h"
 #include "tensor/error.h"
@@ -52,10 +53,12 @@ struct SumRule final : Rule {
   }
 };
 
-Variable sum(const Operand& x, const Axes& axes, KeepDim keepdim) {
+Variable sum(const Operand& x, const Axes& axes, KeepDim keepdim) try {
   const Variable y = sum(x.value(), axes, keepdim);
   const Reduced reduced("sum", x.shape(), axes);
   return Tape::record(std::make_unique<SumRule>(reduced), {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 /// y = 1/n sum x: every x of a mean receives g / n.
@@ -78,10 +81,12 @@ struct MeanRule final : Rule {
   }
 };
 
-Variable mean(const Operand& x, const Axes& axes, KeepDim keepdim) {
+Variable mean(const Operand& x, const Axes& axes, KeepDim keepdim) try {
   const Variable y = mean(x.value(), axes, keepdim);
   const Reduced reduced("mean", x.shape(), axes);
   return Tape::record(std::make_unique<MeanRule>(reduced), {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 /// y = max x or min x: g goes to the x that was picked. Where several are equal, y has a kink; they
@@ -108,18 +113,22 @@ struct ExtremumRule final : Rule {
   }
 };
 
-Variable max(const Operand& x, const Axes& axes, KeepDim keepdim) {
+Variable max(const Operand& x, const Axes& axes, KeepDim keepdim) try {
   const Variable y = max(x.value(), axes, keepdim);
   const Reduced reduced("max", x.shape(), axes);
   return Tape::record(std::make_unique<ExtremumRule>("max", reduced, x.value(), y.value()), {x}, y,
                       x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
-Variable min(const Operand& x, const Axes& axes, KeepDim keepdim) {
+Variable min(const Operand& x, const Axes& axes, KeepDim keepdim) try {
   const Variable y = min(x.value(), axes, keepdim);
   const Reduced reduced("min", x.shape(), axes);
   return Tape::record(std::make_unique<ExtremumRule>("min", reduced, x.value(), y.value()), {x}, y,
                       x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 /// y = sum (x - m)^2 / (n - c) with m = mean x. The change of m adds nothing, because the
@@ -149,10 +158,12 @@ struct VarRule final : Rule {
   }
 };
 
-Variable var(const Operand& x, const Axes& axes, double correction, KeepDim keepdim) {
+Variable var(const Operand& x, const Axes& axes, double correction, KeepDim keepdim) try {
   const Variable y = var(x.value(), axes, correction, keepdim);
   const Reduced reduced("var", x.shape(), axes);
   return Tape::record(std::make_unique<VarRule>(reduced, x, correction), {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 /// y = x summed down to a smaller shape: every x of a sum receives its g.
@@ -170,10 +181,12 @@ struct SumToRule final : Rule {
   }
 };
 
-Variable sum_to(const Operand& x, const Shape& shape) {
+Variable sum_to(const Operand& x, const Shape& shape) try {
   if (x.shape() == shape) return x;  // nothing to sum
   const Variable y = sum_to(x.value(), shape);
   return Tape::record(std::make_unique<SumToRule>(x.shape()), {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 }  // namespace tapegrad

@@ -1,3 +1,4 @@
+#include "autograd/operand_error.h"
 #include "autograd/ops.h"
 #include "autograd/tape.h"
 #include "tensor/create.h"
@@ -21,15 +22,19 @@ struct BroadcastToRule final : Rule {
   }
 };
 
-Variable broadcast_to(const Operand& x, const Shape& shape) {
+Variable broadcast_to(const Operand& x, const Shape& shape) try {
   const Variable y = broadcast_to(x.value(), shape);
   return Tape::record(std::make_unique<BroadcastToRule>("broadcast_to", x.shape()), {x}, y,
                       x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
-Variable expand(const Operand& x, const Shape& shape) {
+Variable expand(const Operand& x, const Shape& shape) try {
   const Variable y = expand(x.value(), shape);
   return Tape::record(std::make_unique<BroadcastToRule>("expand", x.shape()), {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 /// y is x in tiles: along an axis of size s, counts[i] copies of it. Seen as [count, s], every axis
@@ -64,9 +69,11 @@ struct RepeatRule final : Rule {
   }
 };
 
-Variable repeat(const Operand& x, const std::vector<Index>& counts) {
+Variable repeat(const Operand& x, const std::vector<Index>& counts) try {
   const Variable y = repeat(x.value(), counts);
   return Tape::record(std::make_unique<RepeatRule>(x.shape(), counts), {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 /// Every slice of x stands `count` times in a row in y: dL/dx is the sum of g over each such group.
@@ -90,18 +97,22 @@ struct RepeatInterleaveRule final : Rule {
   }
 };
 
-Variable repeat_interleave(const Operand& x, Index count) {
+Variable repeat_interleave(const Operand& x, Index count) try {
   const Variable y = repeat_interleave(x.value(), count);
   const AxisView flat({x.size()}, 0);
   return Tape::record(std::make_unique<RepeatInterleaveRule>(x.shape(), count, flat), {x}, y,
                       x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
-Variable repeat_interleave(const Operand& x, Index count, Index axis) {
+Variable repeat_interleave(const Operand& x, Index count, Index axis) try {
   const Variable y = repeat_interleave(x.value(), count, axis);
   const AxisView view(x.shape(), normalized_axis("repeat_interleave", axis, x.shape()));
   return Tape::record(std::make_unique<RepeatInterleaveRule>(x.shape(), count, view), {x}, y,
                       x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 /// The same with a count for each slice: slice k of g belongs to slice source[k] of x, and is added
@@ -146,20 +157,24 @@ IndexTensor sources(const IndexTensor& counts, Index length) {
 
 }  // namespace
 
-Variable repeat_interleave(const Operand& x, const IndexTensor& counts) {
+Variable repeat_interleave(const Operand& x, const IndexTensor& counts) try {
   const Variable y = repeat_interleave(x.value(), counts);
   return Tape::record(std::make_unique<RepeatInterleaveEachRule>(x.shape(), 0, Shape{x.size()},
                                                                  sources(counts, x.size())),
                       {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
-Variable repeat_interleave(const Operand& x, const IndexTensor& counts, Index axis) {
+Variable repeat_interleave(const Operand& x, const IndexTensor& counts, Index axis) try {
   const Variable y = repeat_interleave(x.value(), counts, axis);
   const Index from_0 = normalized_axis("repeat_interleave", axis, x.shape());
   const Shape slices = x.rank() == 0 ? Shape{1} : x.shape();
   return Tape::record(std::make_unique<RepeatInterleaveEachRule>(x.shape(), from_0, slices,
                                                                  sources(counts, slices[from_0])),
                       {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 }  // namespace tapegrad

@@ -1,3 +1,4 @@
+#include "autograd/operand_error.h"
 #include "autograd/ops.h"
 #include "autograd/tape.h"
 
@@ -22,29 +23,39 @@ struct ReshapeRule final : Rule {
   }
 };
 
-Variable reshape(const Operand& x, const Shape& shape) {
+Variable reshape(const Operand& x, const Shape& shape) try {
   const Variable y = reshape(x.value(), shape);
   return Tape::record(std::make_unique<ReshapeRule>("reshape", x.shape()), {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
-Variable unsqueeze(const Operand& x, Index axis) {
+Variable unsqueeze(const Operand& x, Index axis) try {
   const Variable y = unsqueeze(x.value(), axis);
   return Tape::record(std::make_unique<ReshapeRule>("unsqueeze", x.shape()), {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
-Variable squeeze(const Operand& x) {
+Variable squeeze(const Operand& x) try {
   const Variable y = squeeze(x.value());
   return Tape::record(std::make_unique<ReshapeRule>("squeeze", x.shape()), {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
-Variable squeeze(const Operand& x, Index axis) {
+Variable squeeze(const Operand& x, Index axis) try {
   const Variable y = squeeze(x.value(), axis);
   return Tape::record(std::make_unique<ReshapeRule>("squeeze", x.shape()), {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
-Variable flatten(const Operand& x, Index first, Index last) {
+Variable flatten(const Operand& x, Index first, Index last) try {
   const Variable y = flatten(x.value(), first, last);
   return Tape::record(std::make_unique<ReshapeRule>("flatten", x.shape()), {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 }  // namespace tapegrad

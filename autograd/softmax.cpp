@@ -1,3 +1,4 @@
+#include "autograd/operand_error.h"
 #include "autograd/ops.h"
 #include "autograd/tape.h"
 
@@ -28,9 +29,11 @@ struct SoftmaxRule final : Rule {
   }
 };
 
-Variable softmax(const Operand& x, Index axis) {
+Variable softmax(const Operand& x, Index axis) try {
   const Variable y = softmax(x.value(), axis);
   return Tape::record(std::make_unique<SoftmaxRule>(y, axis), {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 /// y_i = x_i - log sum_k exp(x_k), so dy_i/dx_j = 1[i = j] - exp(y_j) and
@@ -55,9 +58,11 @@ struct LogSoftmaxRule final : Rule {
   }
 };
 
-Variable log_softmax(const Operand& x, Index axis) {
+Variable log_softmax(const Operand& x, Index axis) try {
   const Variable y = log_softmax(x.value(), axis);
   return Tape::record(std::make_unique<LogSoftmaxRule>(y, axis), {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 /// y = log sum_k exp(x_k), so dL/dx_i = g exp(x_i - y): the softmax of x, times g.
@@ -78,11 +83,13 @@ struct LogSumExpRule final : Rule {
   Formula formula() const override { return {"logsumexp(x)", {"g * exp(x - y)"}}; }
 };
 
-Variable logsumexp(const Operand& x, const Axes& axes, KeepDim keepdim) {
+Variable logsumexp(const Operand& x, const Axes& axes, KeepDim keepdim) try {
   const Variable y = logsumexp(x.value(), axes, keepdim);
   const Shape y_with_axes =
       reduced_shape(x.shape(), axes.normalized("logsumexp", x.shape()), KeepDim::yes);
   return Tape::record(std::make_unique<LogSumExpRule>(x, y, y_with_axes), {x}, y, x.where);
+} catch (const std::invalid_argument& error) {
+  throw_with_operands(error, x.where, {x});
 }
 
 }  // namespace tapegrad

@@ -91,6 +91,15 @@ std::vector<Variable> Tape::gradients(const Variable& output, const std::vector<
   return result;
 }
 
+const TapeEntry* Tape::origin(const Variable& v) {
+  if (!v.state_->tape) return nullptr;
+  const std::deque<TapeEntry>& entries = v.state_->tape->entries_;
+  for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
+    if (entry->output.is_same_as(v)) return &*entry;
+  }
+  return nullptr;
+}
+
 Variable Tape::record(std::unique_ptr<Rule> rule, std::vector<Variable> inputs, Variable output,
                       SourceLine where) {
   Tape* tape = recording_tape;

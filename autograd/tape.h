@@ -101,6 +101,10 @@ class Tape {
   /// What was recorded, oldest first. Entries stay where they are while more are recorded.
   const std::deque<TapeEntry>& entries() const { return entries_; }
 
+  /// The entry that computed v, on whichever Tape that was; nullptr for parameters and constants,
+  /// which a result becomes when its Tape ends.
+  static const TapeEntry* origin(const Variable& v);
+
   /// Called at the end of every operation: appends an entry to the recording tape if some input
   /// requires a gradient, and returns `output` either way.
   /// @param output  a new variable, made from the operation's tensor.
