@@ -1,5 +1,6 @@
 #include <iostream>
 
+#include "examples/support/tape_views.h"
 #include "tensor/create.h"
 #include "tensor/ops.h"
 #include "tensor/random.h"
@@ -56,11 +57,13 @@ void go_wrong() {
 
 }  // namespace
 
-int main() {
+int main(int argument_count, char** arguments) {
+  const TapeViews views = read_tape_views(argument_count, arguments);
   make_tensors();
   compute();
   broadcast();
   weigh();
   draw();
   go_wrong();
+  views.show_none();
 }

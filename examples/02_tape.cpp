@@ -2,6 +2,7 @@
 
 #include "autograd/ops.h"
 #include "autograd/tape.h"
+#include "examples/support/tape_views.h"
 #include "tensor/create.h"
 
 // Lesson 2: a tape remembers what was computed, and goes through it backwards.
@@ -10,7 +11,7 @@ using namespace tapegrad;
 namespace {
 
 /// y = (a + b) a with a = 3, b = 4: y = 21, dy/da = 2 a + b = 10 and dy/db = a = 3.
-void differentiate_a_formula() {
+void differentiate_a_formula(TapeViews& views) {
   const Variable a = Variable::parameter(3, "a");
   const Variable b = Variable::parameter(4, "b");
 
@@ -21,6 +22,7 @@ void differentiate_a_formula() {
   tape.backward(y);
   std::cout << "y = " << y.item() << ", dy/da = " << a.gradient()->item()
             << ", dy/db = " << b.gradient()->item() << "\n\n";
+  views.show(tape);
 }
 
 /// The same with many numbers at once: each number of x has its own derivative.
@@ -57,8 +59,9 @@ void compute_without_a_tape() {
 
 }  // namespace
 
-int main() {
-  differentiate_a_formula();
+int main(int argument_count, char** arguments) {
+  TapeViews views = read_tape_views(argument_count, arguments);
+  differentiate_a_formula(views);
   differentiate_a_softmax();
   add_up();
   compute_without_a_tape();

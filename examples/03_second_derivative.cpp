@@ -3,6 +3,7 @@
 
 #include "autograd/ops.h"
 #include "autograd/tape.h"
+#include "examples/support/tape_views.h"
 #include "tensor/create.h"
 
 // Lesson 3: the way back is made of recorded operations, so it can be differentiated in its turn.
@@ -11,7 +12,7 @@ using namespace tapegrad;
 namespace {
 
 /// y = x^3 at x = 2: y' = 3 x^2 = 12, y'' = 6 x = 12, y''' = 6.
-void differentiate_three_times() {
+void differentiate_three_times(TapeViews& views) {
   const Variable x = Variable::parameter(2, "x");
 
   Tape tape;
@@ -22,6 +23,7 @@ void differentiate_three_times() {
 
   std::cout << "y = x^3 at 2: y = " << y.item() << ", y' = " << first.item()
             << ", y'' = " << second.item() << ", y''' = " << third.item() << "\n";
+  views.show(tape);
 }
 
 /// Newton's method goes down by y' / y'', where gradient descent needs a learning rate. It looks
@@ -62,8 +64,9 @@ void print_hessian() {
 
 }  // namespace
 
-int main() {
-  differentiate_three_times();
+int main(int argument_count, char** arguments) {
+  TapeViews views = read_tape_views(argument_count, arguments);
+  differentiate_three_times(views);
   find_a_minimum();
   print_hessian();
 }

@@ -2,6 +2,7 @@
 
 #include "autograd/ops.h"
 #include "autograd/tape.h"
+#include "examples/support/tape_views.h"
 #include "nn/linear.h"
 #include "nn/loss.h"
 #include "optim/sgd.h"
@@ -28,12 +29,13 @@ Points make_points(Index count) {
 }
 
 /// The three lines of all training: forget, look back, step.
-double train_once(const Linear& model, Sgd& optimizer, const Points& points) {
+double train_once(const Linear& model, Sgd& optimizer, const Points& points, TapeViews& views) {
   optimizer.clear_gradients();
 
   Tape tape;
   const Variable loss = mse_loss(model.forward(points.x), points.y);
   tape.backward(loss);
+  views.show(tape);
 
   optimizer.step();
   return static_cast<double>(loss.item());
@@ -41,7 +43,8 @@ double train_once(const Linear& model, Sgd& optimizer, const Points& points) {
 
 }  // namespace
 
-int main() {
+int main(int argument_count, char** arguments) {
+  TapeViews views = read_tape_views(argument_count, arguments);
   manual_seed(0);
   const Points points = make_points(100);
   const Linear model(2, 1);
@@ -49,7 +52,7 @@ int main() {
   std::cout << model << "\n";
 
   for (int epoch = 1; epoch <= 40; ++epoch) {
-    const double loss = train_once(model, optimizer, points);
+    const double loss = train_once(model, optimizer, points, views);
     if (epoch % 10 == 0) std::cout << "epoch " << epoch << ", loss " << loss << "\n";
   }
 

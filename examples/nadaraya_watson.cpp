@@ -31,13 +31,14 @@ namespace {
 /// @return  the losses, [epoch]
 Tensor train(NadarayaWatson& model, const Data& data, const Settings& settings, std::ostream& out) {
   const Others others = others_of_each(data);
+  TapeViews views = settings.views;
   Sgd optimizer(model.parameters(), settings.learning_rate);
   Progress progress;
 
   Buffer losses;
   for (Index epoch = 1; epoch <= settings.epochs; ++epoch) {
     progress.show("epoch", epoch, settings.epochs);
-    const double loss = train_epoch(model, optimizer, data, others);
+    const double loss = train_epoch(model, optimizer, data, others, &views);
     progress.clear();
     out << "epoch " << epoch << ", loss " << std::fixed << std::setprecision(6) << loss << "\n";
     losses.push_back(static_cast<Real>(loss));

@@ -36,8 +36,8 @@ Variable NadarayaWatson::forward(const Variable& queries, const Variable& keys,
   const Index pairs = keys.dim(1);
   const Variable query_of_pair = reshape(repeat_interleave(queries, pairs), {count, pairs});
 
-  const Variable distance = (query_of_pair - keys) * w_;
-  const Variable weights = softmax(-square(distance) / 2, 1);
+  const Variable distance = ((query_of_pair - keys) * w_).named("distance");
+  const Variable weights = softmax(-square(distance) / 2, 1).named("weights");
   attention_weights_ = weights.value();
 
   // For each query, a row of weights times a column of values: [1, pair] x [pair, 1].

@@ -30,14 +30,16 @@ Others others_of_each(const Data& data) {
           reshape(masked_select(y_tile, off_diagonal), {count, count - 1})};
 }
 
-double train_epoch(NadarayaWatson& model, Sgd& optimizer, const Data& data, const Others& others) {
+double train_epoch(NadarayaWatson& model, Sgd& optimizer, const Data& data, const Others& others,
+                   TapeViews* views) {
   optimizer.clear_gradients();
 
   Tape tape;
   const Variable y_hat = model.forward(data.x_train, others.keys, others.values);
   const Variable losses = mse_loss(y_hat, data.y_train, Reduction::none) / 2;
-  const Variable loss = sum(losses);
+  const Variable loss = sum(losses).named("loss");
   tape.backward(loss);
+  if (views) views->show(tape);
 
   optimizer.step();
   return static_cast<double>(loss.item());

@@ -49,16 +49,17 @@ Settings read_settings(int argument_count, const char* const* arguments) {
       settings.wants_help = true;
     } else if (name == "--version") {
       settings.wants_version = true;
-    } else {
+    } else if (!settings.views.take(options)) {
       options.reject({"--seed", "--n", "--epochs", "--lr", "--noise", "--out", "--preview",
-                      "--color", "--quiet", "--help", "--version"});
+                      "--color", "--quiet", "--step", "--dot", "--mermaid", "--help", "--version"});
     }
   }
   return settings;
 }
 
 std::string help_text() {
-  return R"(nadaraya_watson: kernel regression by attention, as in Dive into Deep Learning.
+  const std::string model =
+      R"(nadaraya_watson: kernel regression by attention, as in Dive into Deep Learning.
 
 Draws noisy points of f(x) = 2 sin(x) + x^0.8, lets three models find the curve, and shows what
 they attend to.
@@ -73,11 +74,16 @@ they attend to.
   --color WHEN     auto, always or never: colours in the preview; auto means on a terminal, unless
                    NO_COLOR is set (auto)
   --quiet          print nothing but errors
+
+The tape of the first epoch:
+)";
+  const std::string rest = R"(
   --help           print this
   --version        print the version
 
 Exit status: 0 when all is well, 1 when the run fails, 2 when an option is wrong.
 )";
+  return model + TapeViews::help() + rest;
 }
 
 std::string version_text() {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "examples/plot/terminal.h"
+#include "examples/support/tape_views.h"
 #include "tensor/real.h"
 
 namespace tapegrad {
@@ -22,6 +23,7 @@ struct Settings {
   Verbosity verbosity = Verbosity::normal;
   bool wants_preview = false;
   plot::ColourChoice colour = plot::ColourChoice::automatic;
+  TapeViews views;  // of the first epoch
 
   bool wants_help = false;
   bool wants_version = false;

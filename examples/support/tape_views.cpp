@@ -1,0 +1,100 @@
+#include "examples/support/tape_views.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <iostream>
+
+#include "autograd/view/step_through.h"
+#include "examples/plot/terminal.h"
+
+namespace tapegrad {
+namespace {
+
+bool is_someone_there() {
+  return isatty(STDIN_FILENO) == 1 && plot::standard_output_is_terminal();
+}
+
+TextColours colours() {
+  const auto possible = plot::terminal_colours(plot::ColourChoice::automatic);
+  return possible == plot::TerminalColours::none ? TextColours::no : TextColours::yes;
+}
+
+/// "02_tape" for build/debug/examples/02_tape.
+std::string program_name(const std::string& path) {
+  return path.substr(path.find_last_of('/') + 1);
+}
+
+TapeViews read_or_throw(int argument_count, const char* const* arguments) {
+  TapeViews views;
+  Arguments options(argument_count, arguments);
+  while (options.next()) {
+    if (options.name() == "--help" || options.name() == "-h") {
+      std::cout << program_name(arguments[0]) << ": an example of tapegrad.\n\n"
+                << TapeViews::help() << "  --help           print this\n";
+      std::exit(0);
+    }
+    if (!views.take(options)) options.reject({"--step", "--dot", "--mermaid", "--help"});
+  }
+  return views;
+}
+
+}  // namespace
+
+bool TapeViews::take(Arguments& options) {
+  if (options.name() == "--step") {
+    step_ = true;
+  } else if (options.name() == "--dot") {
+    dot_file_ = options.text();
+  } else if (options.name() == "--mermaid") {
+    mermaid_file_ = options.text();
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool TapeViews::are_wanted() const {
+  return step_ || !dot_file_.empty() || !mermaid_file_.empty();
+}
+
+void TapeViews::show_none() const {
+  if (are_wanted()) std::cout << "There is no tape in this program; the first is in 02_tape.\n";
+}
+
+void TapeViews::show(const Tape& tape) {
+  if (are_done_ || !are_wanted()) return;
+  are_done_ = true;
+  try {
+    show_or_throw(tape);
+  } catch (const std::exception& error) {
+    std::cerr << error.what() << '\n';
+    std::exit(1);
+  }
+}
+
+void TapeViews::show_or_throw(const Tape& tape) const {
+  if (!dot_file_.empty()) tape.write_dot(dot_file_);
+  if (!mermaid_file_.empty()) tape.write_mermaid(mermaid_file_);
+  if (!step_) return;
+  if (!is_someone_there()) return print_steps(tape, std::cout);
+  if (step_through(tape, std::cout, std::cin, colours()) == AfterSteps::quit) std::exit(0);
+}
+
+std::string TapeViews::help() {
+  return "  --step           go through the tape step by step\n"
+         "  --dot FILE       write the tape as a graph, for Graphviz\n"
+         "  --mermaid FILE   write the tape as a graph, for Markdown\n";
+}
+
+TapeViews read_tape_views(int argument_count, const char* const* arguments) {
+  try {
+    return read_or_throw(argument_count, arguments);
+  } catch (const UsageError& error) {
+    std::cerr << program_name(arguments[0]) << ": " << error.what()
+              << " (--help lists the options)\n";
+    std::exit(2);
+  }
+}
+
+}  // namespace tapegrad

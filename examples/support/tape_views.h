@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+
+#include "autograd/tape.h"
+#include "examples/support/arguments.h"
+
+namespace tapegrad {
+
+/// What the command line of an example asks to see of its tapes.
+///
+///   TapeViews views = read_tape_views(argument_count, arguments);
+///   Tape tape;
+///   ...
+///   views.show(tape);
+class TapeViews {
+ public:
+  /// Takes the option that `options` has come to, if it is one of these.
+  bool take(Arguments& options);
+
+  /// Shows the first tape that it is given, best between backward and the update of the parameters;
+  /// those after it are not shown. With --step, asks on a terminal what to do next and prints all
+  /// steps elsewhere. The answer to quit ends the program, and so does a file that cannot be
+  /// written, with status 1.
+  void show(const Tape& tape);
+
+  /// For a program without a tape: says so when one was asked for.
+  void show_none() const;
+
+  /// A line for each option, for --help.
+  static std::string help();
+
+ private:
+  bool are_wanted() const;
+  void show_or_throw(const Tape& tape) const;
+
+  bool are_done_ = false;
+  bool step_ = false;
+  std::string dot_file_;
+  std::string mermaid_file_;
+};
+
+/// The command line of an example that has no further options. A wrong one ends the program with
+/// status 2, --help with 0.
+TapeViews read_tape_views(int argument_count, const char* const* arguments);
+
+}  // namespace tapegrad
