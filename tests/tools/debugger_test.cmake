@@ -1,0 +1,57 @@
+# Follows docs/debugging.md in gdb, command by command, and checks what lldb shows, both with the
+# program of the preset `debug`:
+#
+#   cmake -D root=DIR -D build=DIR -D compiler=CXX -P tests/tools/debugger_test.cmake
+#
+# After a change of the guide's commands, or of what gdb answers to them: UPDATE_GUIDE=1 in the
+# environment writes the new answers into the guide instead.
+cmake_minimum_required(VERSION 3.21)
+
+find_program(gdb gdb)
+find_program(lldb NAMES lldb)
+if(NOT gdb AND NOT lldb)
+  message("skipped: there is neither gdb nor lldb")
+  return()
+endif()
+
+function(run)
+  execute_process(COMMAND ${ARGV} COMMAND_ERROR_IS_FATAL ANY OUTPUT_QUIET)
+endfunction()
+
+# Runs a debugger, whose output must match `success`.
+function(debug success)
+  execute_process(COMMAND ${ARGN} WORKING_DIRECTORY "${root}"
+    OUTPUT_VARIABLE output ERROR_VARIABLE output TIMEOUT 250)
+  if(output MATCHES "ptrace: Operation not permitted|[Cc](annot|ould not) trace|personality set fai")
+    message("skipped: debuggers may not look into programs here")
+  elseif(output MATCHES "No module named .lldb|there is no embedded script interpreter")
+    message("without lldb: it has no Python")
+  elseif(NOT output MATCHES "${success}")
+    message(SEND_ERROR "${output}")
+  endif()
+endfunction()
+
+set(work "${build}/stepping")
+run(${CMAKE_COMMAND} -G Ninja -S "${root}" -B "${work}" -D "CMAKE_CXX_COMPILER=${compiler}"
+  -D CMAKE_BUILD_TYPE=Debug -D "CMAKE_CXX_FLAGS_DEBUG=-O0 -g3 -D_GLIBCXX_ASSERTIONS"
+  -D TAPEGRAD_BUILD_TESTS=OFF)
+run(${CMAKE_COMMAND} --build "${work}" --target 05_stepping)
+set(program "${work}/examples/05_stepping")
+
+if(gdb)
+  debug("The guide is right" "${gdb}" -nx -batch -x tools/gdb/tapegrad.py
+    -x tests/tools/follow_debugging_guide.py "${program}")
+else()
+  message("skipped: there is no gdb")
+endif()
+
+if(lldb)
+  # Debian's lldb does not find its own Python modules.
+  file(GLOB modules /usr/lib/llvm-*/lib/python3*/dist-packages)
+  list(JOIN modules ":" modules)
+  debug("lldb shows what it should" ${CMAKE_COMMAND} -E env "PYTHONPATH=${modules}"
+    "${lldb}" --batch --no-lldbinit -o "command script import tools/lldb/tapegrad.py"
+    -o "command script import tests/tools/lldb_test.py" "${program}")
+else()
+  message("without lldb: it is not installed")
+endif()

@@ -1,0 +1,178 @@
+"""Types every command of docs/debugging.md into gdb and compares the answers, then checks what the
+guide promises in ways of its own. Runs inside a gdb, and starts a second one to type into:
+
+    gdb -nx -batch -x tools/gdb/tapegrad.py -x tests/tools/follow_debugging_guide.py PROGRAM
+
+With UPDATE_GUIDE=1 in the environment the answers are written into the guide instead. Addresses and
+line numbers may differ.
+"""
+
+import os
+import pty
+import re
+import subprocess
+
+import gdb
+
+GUIDE = "docs/debugging.md"
+PROGRAM_SOURCE = "examples/05_stepping.cpp"
+PROGRAM_FOLDER = r"\1build/debug/examples/"
+PROMPT = "(gdb) "
+NOISE = ("[Thread", "Using host", "warning:", "[Inferior", "Error in re-setting")
+# The guide names files from the root, whatever the compiler called them.
+PATH = re.compile(r"(?:[^\s(]*/)?((?:tensor|autograd|nn|optim|examples)/[\w/]+\.(?:cpp|h)\b)")
+
+mistakes = []
+
+
+def check(is_right, promise, details=""):
+    if not is_right:
+        mistakes.append(promise + (": " + details if details else ""))
+
+
+# ---- The guide, word for word
+
+
+def normalized(text):
+    text = re.sub(r"0x[0-9a-f]+", "0x...", text)
+    text = re.sub(r"(?m)^\d+ +", "", text)
+    text = re.sub(r"(\.(?:cpp|h)):\d+", r"\1:...", text)
+    text = re.sub(r", line \d+\.", ", line ...", text)
+    return "\n".join(line.rstrip() for line in text.strip().splitlines() if line.strip())
+
+
+class Gdb:
+    """A gdb as the user of the guide starts it. It writes to a terminal, so that the program's
+    output comes when it is printed and not at its end."""
+
+    def __init__(self, program):
+        self.terminal, gdbs_end = pty.openpty()
+        start = ["gdb", "-nx", "-q", "-ex", "set width 0", "-ex", "set height 0"]
+        start += ["-ex", "set style enabled off", "-ex", "set debuginfod enabled off"]
+        start += ["-x", "tools/gdb/tapegrad.py", program]
+        self.process = subprocess.Popen(
+            start, stdin=subprocess.PIPE, stdout=gdbs_end, stderr=gdbs_end, text=True
+        )
+        os.close(gdbs_end)
+        self.read_to_prompt()
+
+    def read_to_prompt(self):
+        text = ""
+        while not text.endswith(PROMPT):
+            text += os.read(self.terminal, 65536).decode()
+        return text[: -len(PROMPT)]
+
+    def answer_to(self, command):
+        self.process.stdin.write(command + "\n")
+        self.process.stdin.flush()
+        text = self.read_to_prompt().replace("\r", "").expandtabs(8)
+        lines = [line.rstrip() for line in text.splitlines() if line.strip()]
+        lines = [PATH.sub(r"\1", line) for line in lines if not line.startswith(NOISE)]
+        return [re.sub("^(Starting program: ).*/", PROGRAM_FOLDER, line) for line in lines]
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def follow(lines, program):
+    """The guide with the answers of gdb."""
+    session = Gdb(program)
+    result, position, inside = [], 0, False
+    while position < len(lines):
+        line = lines[position]
+        position += 1
+        result.append(line)
+        if line.startswith("```"):
+            inside = line == "```gdb"
+        if not (inside and line.startswith(PROMPT)):
+            continue
+        expected = []
+        while not lines[position].startswith((PROMPT, "```")):
+            expected.append(lines[position])
+            position += 1
+        answer = session.answer_to(line[len(PROMPT) :])
+        result += answer
+        is_right = normalized("\n".join(answer)) == normalized("\n".join(expected))
+        details = "\n--- the guide says\n%s\n--- gdb says\n%s\n"
+        check(is_right, line, details % ("\n".join(expected), "\n".join(answer)))
+    session.close()
+    return result
+
+
+# ---- What it promises
+
+
+def restart(breakpoint):
+    gdb.execute("delete")
+    gdb.execute("break " + breakpoint, to_string=True)
+    gdb.execute("run", to_string=True)
+
+
+def line_with(text, file):
+    with open(file, encoding="utf-8") as source:
+        return 1 + next(i for i, line in enumerate(source) if text in line)
+
+
+def current_line():
+    where = gdb.selected_frame().find_sal()
+    with open(where.symtab.fullname(), encoding="utf-8") as source:
+        return source.read().splitlines()[where.line - 1]
+
+
+def current_file():
+    return gdb.selected_frame().find_sal().symtab.filename
+
+
+def check_two_steps_reach_the_loop():
+    restart("05_stepping.cpp:%d" % line_with("softmax(x, 1)", PROGRAM_SOURCE))
+    gdb.execute("step", to_string=True)
+    check(current_file().endswith("autograd/softmax.cpp"), "first step", current_file())
+    gdb.execute("step", to_string=True)
+    check(current_file().endswith("tensor/softmax.cpp"), "two steps lead to the loop", current_file())
+
+
+def check_a_rule_shows_the_gradient():
+    restart("SoftmaxRule::backward")
+    g = gdb.execute("print g", to_string=True)
+    check(re.search(r"\[2, 3\] \[\[.*\], \[.*\]\]", g), "g prints as a matrix", g)
+
+
+def check_one_step_enters_the_rule():
+    restart("tapegrad::BackwardPass::propagate")
+    while "entry.rule->backward" not in current_line():
+        gdb.execute("next", to_string=True)
+    gdb.execute("step", to_string=True)
+    name = gdb.selected_frame().name()
+    check(name.endswith("Rule::backward"), "one step from the loop enters the rule", name)
+
+
+def check_steps_stay_out_of_the_standard_library(steps):
+    restart("main")
+    entered = set()
+    for _ in range(steps):
+        gdb.execute("step", to_string=True)
+        if not gdb.selected_inferior().pid:
+            break  # the program has ended
+        where = gdb.selected_frame().find_sal().symtab
+        if where is None or "/c++/" in where.filename:
+            entered.add(str(where and where.filename) + " " + str(gdb.selected_frame().name()))
+    check(not entered, "step enters the standard library", "\n".join(sorted(entered)))
+
+
+gdb.execute("set pagination off")
+gdb.execute("set confirm off")
+gdb.execute("set debuginfod enabled off")
+with open(GUIDE, encoding="utf-8") as guide:
+    result = follow(guide.read().splitlines(), gdb.current_progspace().filename)
+if os.environ.get("UPDATE_GUIDE"):
+    mistakes.clear()
+    with open(GUIDE, "w", encoding="utf-8") as guide:
+        guide.write("\n".join(result) + "\n")
+check_two_steps_reach_the_loop()
+check_a_rule_shows_the_gradient()
+check_one_step_enters_the_rule()
+check_steps_stay_out_of_the_standard_library(1500)
+
+print("\n".join(mistakes) or "The guide is right.")
+gdb.execute("quit %d" % bool(mistakes))

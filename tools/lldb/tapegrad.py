@@ -1,0 +1,98 @@
+"""Shows tensors, variables and shapes in lldb as what they are, and lets `step` pass over the
+standard library:
+
+    lldb -o "command script import tools/lldb/tapegrad.py" PROGRAM
+"""
+
+import os
+import sys
+
+import lldb
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from nested_text import nested  # noqa: E402
+
+MOST_NUMBERS = 12  # of a larger tensor, the first few
+
+# What `step` does not enter: the standard library, accessors and checks.
+PASSED_OVER = "^(std|__gnu_cxx)::|" + "|".join(
+    [
+        "^tapegrad::(Tensor|Shape|Variable|Operand|Axes|AxisView|TapeEntry|InputStep)::",
+        "^tapegrad::[A-Za-z]*Rule::[A-Za-z]*Rule[(]",
+        "^void tapegrad::require_(shape|argument)<",
+        "^tapegrad::(normalized_axis|make_buffer)[(]",
+        "^tapegrad::Walk::(offset|step|run_length)[(]",
+    ]
+)
+
+
+def raw(value, *path):
+    """A member of a member ..., not as other formatters would show it."""
+    value = value.GetNonSyntheticValue()
+    for name in path:
+        value = value.GetChildMemberWithName(name).GetNonSyntheticValue()
+    return value
+
+
+def vector_numbers(vector, most=None):
+    """The numbers in a std::vector, at most `most` of them, and how many there are."""
+    start = raw(vector, "_M_impl", "_M_start")
+    kind = start.GetType().GetPointeeType()
+    size = raw(vector, "_M_impl", "_M_finish").GetValueAsUnsigned() - start.GetValueAsUnsigned()
+    count = size // kind.GetByteSize()
+    shown = count if most is None else min(count, most)
+    data = start.GetPointeeData(0, shown)
+    error = lldb.SBError()
+    readers = {"double": data.GetDouble, "float": data.GetFloat}
+    read = readers.get(kind.GetCanonicalType().GetName(), data.GetSignedInt64)
+    return [read(error, i * kind.GetByteSize()) for i in range(shown)], count
+
+
+def shape_of(tensor):
+    return vector_numbers(raw(tensor, "shape_", "sizes_"))[0]
+
+
+def tensor_text(tensor):
+    vector = raw(tensor, "values_", "_M_ptr").Dereference()
+    numbers, count = vector_numbers(vector, MOST_NUMBERS)
+    more = ", ..." if count > len(numbers) else ""
+    shape = shape_of(tensor)
+    return str(shape) + " " + nested(shape, numbers) + more
+
+
+def variable_text(variable):
+    state = raw(variable, "state_", "_M_ptr").Dereference()
+    is_parameter = raw(state, "is_parameter").GetValueAsUnsigned()
+    is_result = raw(state, "tape").GetValueAsUnsigned()
+    kind = "parameter" if is_parameter else "result" if is_result else "constant"
+    length = raw(state, "name", "_M_string_length").GetValueAsUnsigned()
+    start = raw(state, "name", "_M_dataplus", "_M_p").GetValueAsUnsigned()
+    error = lldb.SBError()
+    name = variable.GetProcess().ReadMemory(start, length, error).decode() + " " if length else ""
+    return kind + " " + name + tensor_text(raw(state, "value"))
+
+
+def shape_summary(value, _):
+    return str(vector_numbers(raw(value, "sizes_"))[0])
+
+
+def tensor_summary(value, _):
+    return tensor_text(value)
+
+
+def variable_summary(value, _):
+    return variable_text(value)
+
+
+def __lldb_init_module(debugger, _):
+    summaries = {
+        "Shape": "shape_summary",
+        "Tensor": "tensor_summary",
+        "Variable": "variable_summary",
+        "Operand": "variable_summary",
+    }
+    for kind, function in summaries.items():
+        add = "type summary add --python-function %s.%s tapegrad::%s"
+        debugger.HandleCommand(add % (__name__, function, kind))
+    setting = "settings set target.process.thread.step-avoid-regexp "
+    debugger.HandleCommand(setting + PASSED_OVER)
