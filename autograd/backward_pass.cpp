@@ -67,7 +67,8 @@ bool BackwardPass::step() {
   const TapeEntry& entry = tape_.entries_[static_cast<std::size_t>(line_)];
   step_.line = line_;
   step_.arriving.reset();
-  step_.inputs.assign(entry.inputs.size(), InputStep{});
+  step_.inputs.clear();
+  step_.inputs.resize(entry.inputs.size());
 
   const Variable* g = gradient(entry.output);
   if (!g) return true;  // the output does not depend on this entry
@@ -89,11 +90,12 @@ void BackwardPass::propagate(const TapeEntry& entry, const Variable& g) {
       continue;
     }
 
-    const Variable contribution = entry.rule->backward(g, i);
+    Variable contribution = entry.rule->backward(g, i);
     require_shape(contribution.shape() == input.shape(), entry.rule->name(),
                   ": the rule must return a gradient shaped like input ", i, ", ", input.shape(),
                   ", got ", contribution.shape());
     add(input, contribution, done);
+    done.added = std::move(contribution);
   }
 }
 
@@ -104,11 +106,10 @@ void BackwardPass::add(const Variable& v, const Variable& contribution, InputSte
     if (v.is_parameter()) parameters_.push_back(v);
   } else {
     // A variable used twice receives two contributions: they add up.
-    done.before = gradient;
-    gradient = gradient + contribution;
+    Variable sum = gradient + contribution;
+    done.before = std::exchange(gradient, std::move(sum));
   }
   done.flow = Flow::added;
-  done.added = contribution;
   done.after = gradient;
 }
 
