@@ -1,26 +1,8 @@
 #include "tensor/create.h"
-#include "tests/museum/museum.h"
+#include "tests/museum/wrong_rule.h"
 
 namespace tapegrad::museum {
 namespace {
-
-/// A reduction over axis 1 of a matrix x [row, column], with its gradient spread over the columns.
-using Formula = Variable (*)(const Variable& g, const Variable& x, const Variable& y);
-
-struct WrongRule final : Rule {
-  std::string_view operation;
-  Variable x, y;
-  Formula formula;
-
-  WrongRule(std::string_view operation, Variable x, Variable y, Formula formula)
-      : operation(operation), x(std::move(x)), y(std::move(y)), formula(formula) {}
-  std::string_view name() const override { return operation; }
-  Variable backward(const Variable& g, Index) const override { return formula(g, x, y); }
-};
-
-Variable apply(std::string_view operation, const Operand& x, const Variable& y, Formula formula) {
-  return Tape::record(std::make_unique<WrongRule>(operation, x, y, formula), {x}, y, x.where);
-}
 
 Variable spread(const Variable& g, const Variable& x) {
   return broadcast_to(unsqueeze(g, 1), x.shape());

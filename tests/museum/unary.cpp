@@ -1,26 +1,8 @@
 #include "tensor/create.h"
-#include "tests/museum/museum.h"
+#include "tests/museum/wrong_rule.h"
 
 namespace tapegrad::museum {
 namespace {
-
-/// All rules of this room keep x and y and differ in one formula.
-using Formula = Variable (*)(const Variable& g, const Variable& x, const Variable& y);
-
-struct WrongRule final : Rule {
-  std::string_view operation;
-  Variable x, y;
-  Formula formula;
-
-  WrongRule(std::string_view operation, Variable x, Variable y, Formula formula)
-      : operation(operation), x(std::move(x)), y(std::move(y)), formula(formula) {}
-  std::string_view name() const override { return operation; }
-  Variable backward(const Variable& g, Index) const override { return formula(g, x, y); }
-};
-
-Variable apply(std::string_view operation, const Operand& x, const Variable& y, Formula formula) {
-  return Tape::record(std::make_unique<WrongRule>(operation, x, y, formula), {x}, y, x.where);
-}
 
 /// Every number rounded to float, as a kernel with a float in it does.
 Variable through_float(const Variable& x) {
