@@ -18,6 +18,7 @@
 #include "autograd/ops.h"              // every operation, recorded
 #include "autograd/check_gradients.h"  // is a derivative right?
 #include "autograd/view/step_through.h"  // the tape step by step, in a terminal
+#include "autograd/view/tape_page.h"     // the same as a web page
 
 #include "nn/module.h"           // parameters with names
 #include "nn/linear.h"           // x W^T + b

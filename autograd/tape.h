@@ -98,6 +98,11 @@ class Tape {
   /// The same as a Mermaid flowchart, which GitHub draws in Markdown.
   void write_mermaid(const std::string& file) const;
 
+  /// Writes a web page to step through the tape in: every operation forward and backward, with all
+  /// numbers on the way. See autograd/view/tape_page.h for several tapes and updates in one page.
+  /// @return  what it has written: "22 steps, 0.4 MB, 2 tensors reduced"
+  std::string write_html(const std::string& file) const;
+
   /// What was recorded, oldest first. Entries stay where they are while more are recorded.
   const std::deque<TapeEntry>& entries() const { return entries_; }
 

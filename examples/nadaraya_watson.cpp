@@ -10,6 +10,7 @@
 #include <system_error>
 #include <vector>
 
+#include "autograd/formula.h"
 #include "examples/nadaraya_watson/data.h"
 #include "examples/nadaraya_watson/models.h"
 #include "examples/nadaraya_watson/pictures.h"
@@ -17,6 +18,7 @@
 #include "examples/plot/preview.h"
 #include "examples/support/arguments.h"
 #include "examples/support/progress.h"
+#include "examples/support/tape_file.h"
 #include "tensor/create.h"
 #include "tensor/ops.h"
 #include "tensor/random.h"
@@ -29,7 +31,8 @@ namespace {
 
 /// Trains the parametric model, and prints the loss of each epoch.
 /// @return  the losses, [epoch]
-Tensor train(NadarayaWatson& model, const Data& data, const Settings& settings, std::ostream& out) {
+Tensor train(NadarayaWatson& model, const Data& data, const Settings& settings, TapeFile& tape_file,
+             std::ostream& out) {
   const Others others = others_of_each(data);
   TapeViews views = settings.views;
   Sgd optimizer(model.parameters(), settings.learning_rate);
@@ -38,7 +41,7 @@ Tensor train(NadarayaWatson& model, const Data& data, const Settings& settings, 
   Buffer losses;
   for (Index epoch = 1; epoch <= settings.epochs; ++epoch) {
     progress.show("epoch", epoch, settings.epochs);
-    const double loss = train_epoch(model, optimizer, data, others, &views);
+    const double loss = train_epoch(model, optimizer, data, others, &views, &tape_file);
     progress.clear();
     out << "epoch " << epoch << ", loss " << std::fixed << std::setprecision(6) << loss << "\n";
     losses.push_back(static_cast<Real>(loss));
@@ -116,7 +119,9 @@ void run(const Settings& settings, std::ostream& out) {
 
   // 4. Parametric attention pooling: how near is near? Gradient descent finds w.
   NadarayaWatson model;
-  const Tensor losses = train(model, data, settings, out);
+  TapeFile tape_file(settings.tape_file, "Nadaraya-Watson kernel regression",
+                     "p - " + argument_text(settings.learning_rate) + " * g");
+  const Tensor losses = train(model, data, settings, tape_file, out);
   const Prediction parametric = predict(model, data);
 
   // 5. How well they did.
@@ -135,6 +140,7 @@ void run(const Settings& settings, std::ostream& out) {
        out);
   save(attention, folder / "heatmap_parametric.png", out);
   save(cue_figure(eye(10)), folder / "heatmap_identity.png", out);
+  out << tape_file.save();
 }
 
 /// Reads the command line and does what it says.

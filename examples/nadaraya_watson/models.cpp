@@ -31,17 +31,19 @@ Others others_of_each(const Data& data) {
 }
 
 double train_epoch(NadarayaWatson& model, Sgd& optimizer, const Data& data, const Others& others,
-                   TapeViews* views) {
+                   TapeViews* views, TapeFile* tape_file) {
   optimizer.clear_gradients();
 
   Tape tape;
-  const Variable y_hat = model.forward(data.x_train, others.keys, others.values);
-  const Variable losses = mse_loss(y_hat, data.y_train, Reduction::none) / 2;
+  const Variable y_hat = model.forward(data.x_train, others.keys, others.values).named("y_hat");
+  const Variable losses = (mse_loss(y_hat, data.y_train, Reduction::none) / 2).named("losses");
   const Variable loss = sum(losses).named("loss");
   tape.backward(loss);
   if (views) views->show(tape);
 
+  if (tape_file) tape_file->record(tape);
   optimizer.step();
+  if (tape_file) tape_file->record_update();
   return static_cast<double>(loss.item());
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "examples/nadaraya_watson/data.h"
+#include "examples/support/tape_file.h"
 #include "examples/support/tape_views.h"
 #include "nn/nadaraya_watson.h"
 #include "optim/sgd.h"
@@ -29,9 +30,10 @@ struct Others {
 Others others_of_each(const Data& data);
 
 /// One step of gradient descent on half the squared errors, summed over the training points.
+/// @param views, tape_file  are shown the tape, if they are there.
 /// @return  the loss before the step
 double train_epoch(NadarayaWatson& model, Sgd& optimizer, const Data& data, const Others& others,
-                   TapeViews* views = nullptr);
+                   TapeViews* views = nullptr, TapeFile* tape_file = nullptr);
 
 /// The trained model at the test points, attending to all training points.
 Prediction predict(NadarayaWatson& model, const Data& data);

@@ -19,6 +19,12 @@ std::filesystem::path folder(Arguments& arguments) {
   return value;
 }
 
+std::filesystem::path file_name(Arguments& arguments) {
+  const std::string value = arguments.text();
+  if (value.empty()) throw UsageError(arguments.name() + ": expected a file name, got ''");
+  return value;
+}
+
 }  // namespace
 
 Settings read_settings(int argument_count, const char* const* arguments) {
@@ -43,6 +49,8 @@ Settings read_settings(int argument_count, const char* const* arguments) {
       settings.wants_preview = true;
     } else if (name == "--color") {
       settings.colour = colour_choice(options);
+    } else if (name == "--tape") {
+      settings.tape_file = file_name(options);
     } else if (name == "--quiet") {
       settings.verbosity = Verbosity::quiet;
     } else if (name == "--help" || name == "-h") {
@@ -51,7 +59,8 @@ Settings read_settings(int argument_count, const char* const* arguments) {
       settings.wants_version = true;
     } else if (!settings.views.take(options)) {
       options.reject({"--seed", "--n", "--epochs", "--lr", "--noise", "--out", "--preview",
-                      "--color", "--quiet", "--step", "--dot", "--mermaid", "--help", "--version"});
+                      "--color", "--tape", "--quiet", "--step", "--dot", "--mermaid", "--help",
+                      "--version"});
     }
   }
   return settings;
@@ -73,6 +82,7 @@ they attend to.
   --preview        show the fit and what it attends to in the terminal as well
   --color WHEN     auto, always or never: colours in the preview; auto means on a terminal, unless
                    NO_COLOR is set (auto)
+  --tape FILE      write a web page of the first five epochs: every step, every number
   --quiet          print nothing but errors
 
 The tape of the first epoch:

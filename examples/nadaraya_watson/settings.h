@@ -20,6 +20,7 @@ struct Settings {
   double learning_rate = 0.5;
   double noise = 0.5;
   std::filesystem::path output_folder = "pictures";
+  std::filesystem::path tape_file;  // empty: none
   Verbosity verbosity = Verbosity::normal;
   bool wants_preview = false;
   plot::ColourChoice colour = plot::ColourChoice::automatic;

@@ -31,6 +31,10 @@ run(0 --quiet --n 2 --epochs 1 --noise 0 --out "made/for this")
 expect("${output}${error}" "^$")
 expect_pictures("made/for this")
 
+# A page to watch the training in.
+run(0 --tape tape.html)
+expect("${output}" "\nwrote tape\\.html: 125 steps, 1(\\.[0-9])? MB\n$")
+
 run(0 --help)
 expect("${output}" "--epochs COUNT")
 run(0 --version)

@@ -33,8 +33,9 @@ TEST(Settings, AreTheBooksUnlessToldOtherwise) {
 }
 
 TEST(Settings, TakeAllOptions) {
-  const Settings settings = read({"--seed", "18446744073709551615", "--n=7", "--epochs", "2",
-                                  "--lr=1e-3", "--noise", "0", "--out", "a b/c", "--quiet"});
+  const Settings settings =
+      read({"--seed", "18446744073709551615", "--n=7", "--epochs", "2", "--lr=1e-3", "--noise", "0",
+            "--out", "a b/c", "--tape", "nw.html", "--quiet"});
 
   EXPECT_EQ(settings.seed, 18446744073709551615u);
   EXPECT_EQ(settings.train_count, 7);
@@ -42,6 +43,7 @@ TEST(Settings, TakeAllOptions) {
   EXPECT_EQ(settings.learning_rate, 0.001);
   EXPECT_EQ(settings.noise, 0);
   EXPECT_EQ(settings.output_folder, "a b/c");
+  EXPECT_EQ(settings.tape_file, "nw.html");
   EXPECT_EQ(settings.verbosity, Verbosity::quiet);
 }
 
@@ -49,7 +51,8 @@ TEST(Settings, TellHelpAndVersion) {
   EXPECT_TRUE(read({"--help"}).wants_help);
   EXPECT_TRUE(read({"-h"}).wants_help);
   EXPECT_TRUE(read({"--version"}).wants_version);
-  for (const char* option : {"--seed", "--n", "--epochs", "--lr", "--noise", "--out", "--quiet"}) {
+  for (const char* option :
+       {"--seed", "--n", "--epochs", "--lr", "--noise", "--out", "--tape", "--quiet"}) {
     EXPECT_NE(help_text().find(option), std::string::npos) << option;
   }
   EXPECT_TRUE(version_text().starts_with("nadaraya_watson "));
@@ -87,6 +90,7 @@ TEST(Settings, RejectAValueTooFewOrTooMany) {
   EXPECT_EQ(error_of({"--seed"}), "--seed: expected a value after it");
   EXPECT_EQ(error_of({"--quiet=yes"}), "--quiet takes no value, got 'yes'");
   EXPECT_EQ(error_of({"--out="}), "--out: expected a folder, got ''; write . for this one");
+  EXPECT_EQ(error_of({"--tape="}), "--tape: expected a file name, got ''");
 }
 
 }  // namespace

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "autograd/view/tape_page.h"
+
+namespace tapegrad {
+
+/// The file of the option --tape: a web page of the first epochs. Without the option, nothing.
+class TapeFile {
+ public:
+  /// @param file    empty: none is wanted.
+  /// @param update  the optimizer's rule, see TapePage::record_update.
+  TapeFile(std::filesystem::path file, const std::string& title, std::string update);
+
+  /// Comes between backward and the optimizer's step.
+  void record(const Tape& tape);
+
+  /// Comes after the optimizer's step.
+  void record_update();
+
+  /// Writes the file, if one is wanted.
+  /// @return  a line about it, or nothing: "wrote tape.html: 25 steps, 0.3 MB\n"
+  std::string save();
+
+ private:
+  std::filesystem::path file_;
+  std::string update_;
+  std::optional<TapePage> page_;
+  int epochs_ = 0;
+};
+
+}  // namespace tapegrad
