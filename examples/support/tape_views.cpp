@@ -31,10 +31,12 @@ TapeViews read_or_throw(int argument_count, const char* const* arguments) {
   while (options.next()) {
     if (options.name() == "--help" || options.name() == "-h") {
       std::cout << program_name(arguments[0]) << ": an example of tapegrad.\n\n"
-                << TapeViews::help() << "  --help           print this\n";
+                << TapeViews::help()
+                << "  --tape FILE      write the tape as a web page to step through\n"
+                   "  --help           print this\n";
       std::exit(0);
     }
-    if (!views.take(options)) options.reject({"--step", "--dot", "--mermaid", "--help"});
+    if (!views.take(options)) options.reject({"--step", "--dot", "--mermaid", "--tape", "--help"});
   }
   return views;
 }
@@ -48,6 +50,8 @@ bool TapeViews::take(Arguments& options) {
     dot_file_ = options.text();
   } else if (options.name() == "--mermaid") {
     mermaid_file_ = options.text();
+  } else if (options.name() == "--tape") {
+    page_file_ = options.text();
   } else {
     return false;
   }
@@ -55,7 +59,7 @@ bool TapeViews::take(Arguments& options) {
 }
 
 bool TapeViews::are_wanted() const {
-  return step_ || !dot_file_.empty() || !mermaid_file_.empty();
+  return step_ || !dot_file_.empty() || !mermaid_file_.empty() || !page_file_.empty();
 }
 
 void TapeViews::show_none() const {
@@ -76,6 +80,9 @@ void TapeViews::show(const Tape& tape) {
 void TapeViews::show_or_throw(const Tape& tape) const {
   if (!dot_file_.empty()) tape.write_dot(dot_file_);
   if (!mermaid_file_.empty()) tape.write_mermaid(mermaid_file_);
+  if (!page_file_.empty()) {
+    std::cout << "wrote " << page_file_ << ": " << tape.write_html(page_file_) << '\n';
+  }
   if (!step_) return;
   if (!is_someone_there()) return print_steps(tape, std::cout);
   if (step_through(tape, std::cout, std::cin, colours()) == AfterSteps::quit) std::exit(0);

@@ -38,6 +38,7 @@ class TapeViews {
   bool step_ = false;
   std::string dot_file_;
   std::string mermaid_file_;
+  std::string page_file_;
 };
 
 /// The command line of an example that has no further options. A wrong one ends the program with

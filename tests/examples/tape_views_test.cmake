@@ -14,7 +14,7 @@ function(expect_file name pattern)
 endfunction()
 
 run(0 --help)
-expect("${output}" "  --step  .*  --dot FILE  .*  --mermaid FILE  ")
+expect("${output}" "  --step  .*  --dot FILE  .*  --mermaid FILE  .*  --tape FILE  ")
 
 run(2 --stop)
 expect("${error}" "unknown option --stop. did you mean --step[?]")
@@ -39,6 +39,9 @@ expect("${last}" "step ${shown}/${shown}  ")
 run(0 --dot tape.dot --mermaid=tape.mmd)
 expect_file(tape.dot "^digraph tape {.* -> .*}\n$")
 expect_file(tape.mmd "^flowchart TD\n.*-->.*")
+
+run(0 --tape tape.html)
+expect_file(tape.html "^<!doctype html>.*</html>\n$")
 
 run(1 --dot no/such/folder/tape.dot)
 expect("${error}" "write_dot: cannot write no/such/folder/tape.dot: No such file or directory")
