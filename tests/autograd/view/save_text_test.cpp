@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "tests/message_of.h"
+#include "tests/temporary_path.h"
 
 namespace tapegrad {
 namespace {
@@ -16,7 +17,7 @@ namespace fs = std::filesystem;
 /// A folder that is gone after the test.
 class SaveText : public testing::Test {
  protected:
-  fs::path folder = fs::path(testing::TempDir()) / "tapegrad_save_text";
+  fs::path folder = temporary_path("save_text");
   void SetUp() override { fs::create_directories(folder); }
   void TearDown() override { fs::remove_all(folder); }
 
@@ -41,6 +42,39 @@ TEST_F(SaveText, SaysWhyAFileCannotBeWritten) {
             "write_dot: cannot write no/such/folder/tape.dot: No such file or directory");
   EXPECT_EQ(message_of([&] { save_text("write_dot", folder, ""); }),
             "write_dot: cannot write " + folder.string() + ": Is a directory");
+}
+
+TEST_F(SaveText, ALinkStaysAndWhatItPointsToIsReplaced) {
+  const fs::path target = folder / "target", link = folder / "link";
+  save_text("write_dot", target, "old");
+  fs::create_symlink("target", link);
+
+  save_text("write_dot", link, "new");
+
+  EXPECT_TRUE(fs::is_symlink(link));
+  EXPECT_EQ(read(target), "new");
+}
+
+TEST_F(SaveText, OtherFilesAreLeftAlone) {
+  const fs::path file = folder / "a.dot";
+  for (const char* other : {"a.dot.tmp", "tapegrad.0.tmp"}) {
+    std::ofstream(folder / other) << "precious";
+  }
+
+  save_text("write_dot", file, "text");
+
+  EXPECT_EQ(read(file), "text");
+  EXPECT_EQ(read(folder / "a.dot.tmp"), "precious");
+  EXPECT_EQ(read(folder / "tapegrad.0.tmp"), "precious");
+  EXPECT_FALSE(fs::exists(folder / "tapegrad.1.tmp"));
+}
+
+TEST_F(SaveText, ANameMayBeAsLongAsTheSystemAllows) {
+  const fs::path file = folder / std::string(255, 'n');
+
+  save_text("write_dot", file, "text");
+
+  EXPECT_EQ(read(file), "text");
 }
 
 TEST_F(SaveText, ADeviceIsWrittenToAndNotReplaced) {

@@ -66,7 +66,7 @@ TEST(Animator, SaysAtTheFirstPointThatItCannotWrite) {
   Animator animator({}, path);
 
   EXPECT_EQ(message_of([&] { animator.add(1, {4}); }),
-            "save: cannot write '" + path.string() + "': No such file or directory");
+            "save: cannot write " + path.string() + ": No such file or directory");
 }
 
 }  // namespace

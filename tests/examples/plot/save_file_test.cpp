@@ -52,7 +52,7 @@ TEST_F(SaveFile, MissingFolderIsAnErrorWithPathAndReason) {
   const fs::path path = folder_ / "none" / "a.png";
 
   EXPECT_EQ(message_of([&] { save_file(path, bytes_); }),
-            "save: cannot write '" + path.string() + "': No such file or directory");
+            "save: cannot write " + path.string() + ": No such file or directory");
 }
 
 TEST_F(SaveFile, FileInPlaceOfTheFolderIsLeftAsItWas) {
@@ -60,7 +60,7 @@ TEST_F(SaveFile, FileInPlaceOfTheFolderIsLeftAsItWas) {
   const fs::path path = folder_ / "file" / "a.png";
 
   EXPECT_EQ(message_of([&] { save_file(path, bytes_); }),
-            "save: cannot write '" + path.string() + "': Not a directory");
+            "save: cannot write " + path.string() + ": Not a directory");
   EXPECT_EQ(contents(folder_ / "file"), "old");
 }
 
@@ -73,7 +73,7 @@ TEST_F(SaveFile, FolderThatMayNotBeWrittenToIsAnErrorAndTheOldFileStays) {
   const std::string message = message_of([&] { save_file(path, bytes_); });
 
   fs::permissions(folder_, fs::perms::owner_all);
-  EXPECT_EQ(message, "save: cannot write '" + path.string() + "': Permission denied");
+  EXPECT_EQ(message, "save: cannot write " + path.string() + ": Permission denied");
   EXPECT_EQ(contents(path), "old");
 }
 
@@ -92,7 +92,7 @@ TEST_F(SaveFile, DiskThatFillsUpLeavesTheOldFileAndNothingElse) {
   setrlimit(RLIMIT_FSIZE, &before);
   std::signal(SIGXFSZ, old_handler);
 
-  EXPECT_EQ(message, "save: cannot write '" + path.string() + "': File too large");
+  EXPECT_EQ(message, "save: cannot write " + path.string() + ": File too large");
   EXPECT_EQ(contents(path), "old");
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
 }
@@ -111,7 +111,7 @@ TEST_F(SaveFile, FullDeviceIsAnError) {
   if (!fs::exists("/dev/full")) GTEST_SKIP() << "needs /dev/full";
 
   EXPECT_EQ(message_of([&] { save_file("/dev/full", bytes_); }),
-            "save: cannot write '/dev/full': No space left on device");
+            "save: cannot write /dev/full: No space left on device");
 }
 
 }  // namespace
