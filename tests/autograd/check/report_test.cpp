@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "tests/message_of.h"
+#include "tests/temporary_path.h"
 
 namespace tapegrad {
 namespace {
@@ -188,7 +189,7 @@ TEST(GradientReport, SaysWhichOutputsWereWeighted) {
 TEST(GradientReport, TableQuotesItsTexts) {
   GradientReport report = mixed_report();
   report.inputs[1].name = "a \"w\"";
-  const std::string path = testing::TempDir() + "gradcheck_quotes.csv";
+  const std::string path = temporary_path("quotes.csv").string();
 
   write_csv(report, path);
 

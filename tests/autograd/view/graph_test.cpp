@@ -12,6 +12,7 @@
 #include "nn/linear.h"
 #include "nn/sequential.h"
 #include "tensor/create.h"
+#include "tests/temporary_path.h"
 
 namespace tapegrad {
 namespace {
@@ -24,7 +25,7 @@ std::string read(const std::string& file) {
 }
 
 std::string file_in_temporary_folder(const std::string& name) {
-  return (std::filesystem::path(testing::TempDir()) / name).string();
+  return temporary_path(name).string();
 }
 
 // x * x: both edges are kept, and before backward no gradient is made up.

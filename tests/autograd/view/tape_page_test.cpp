@@ -12,6 +12,7 @@
 #include "tensor/create.h"
 #include "tensor/random.h"
 #include "tests/message_of.h"
+#include "tests/temporary_path.h"
 
 namespace tapegrad {
 namespace {
@@ -40,8 +41,7 @@ class TapePageTest : public testing::Test {
     return text.substr(begin, text.find("</script>", begin) - begin);
   }
 
-  std::string file_ =
-      (std::filesystem::path(testing::TempDir()) / "tapegrad_tape_page_test.html").string();
+  std::string file_ = temporary_path("tape_page.html").string();
 };
 
 // z = x * x at 3, then z + x: dz = 1; dx = 1 from the sum, then 3 and 3 from the product.
