@@ -107,6 +107,34 @@ TEST(Heatmaps, ConstantMatrixHasOneColourAndOneTick) {
   EXPECT_EQ(bar.numbers.fraction(bar.numbers.ticks[0]), 0.5);
 }
 
+TEST(Heatmaps, RefusesLimitsThatNoColoursCanBeGivenTo) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+  for (const Range limits : {Range{-infinity, infinity}, Range{0, infinity}, Range{nan, nan},
+                             Range{0, nan}, Range{-1.7e308, 1.7e308}, Range{1, 0}}) {
+    EXPECT_NE(message_of([&] { heatmaps(eye(2), {.limits = limits}); }).find("expected limits"),
+              std::string::npos)
+        << limits.low << " to " << limits.high;
+  }
+  EXPECT_FALSE(lay_out(heatmaps(eye(2), {.limits = Range{0, 1e-320}}))
+                   .colour_bar->numbers.labels.texts.empty());
+}
+
+TEST(Heatmaps, RefusesAColourBarOfNoHeight) {
+  for (const double height : {0.0, -1.0, 1e9, std::numeric_limits<double>::quiet_NaN()}) {
+    EXPECT_NE(message_of([&] { heatmaps(eye(2), {.bar_height = height}); }).find("bar_height"),
+              std::string::npos)
+        << height;
+  }
+}
+
+TEST(Heatmaps, RefusesNothing) {
+  EXPECT_EQ(message_of([] {
+              heatmaps(zeros({0, 3}));
+            }),
+            "heatmaps: a tensor of shape [0, 3] has no number to draw");
+}
+
 TEST(Heatmaps, RefusesWhatIsNoGridOfMatrices) {
   EXPECT_EQ(message_of([] { heatmaps(arange(0, 4)); }),
             "heatmaps: expected [rows, columns, queries, keys], got [4]; reshape one matrix to "
