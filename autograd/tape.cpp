@@ -53,7 +53,7 @@ Tape::~Tape() {
     entry.output.state_->tape = nullptr;
     entry.output.state_->outlived_its_tape = true;
   }
-  recording_tape = nullptr;
+  if (recording_tape == this) recording_tape = nullptr;
 }
 
 void Tape::backward(const Variable& loss) {

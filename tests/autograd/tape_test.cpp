@@ -401,5 +401,17 @@ TEST(Tape, EverythingIsReleasedAtTheEndOfTheScope) {
   EXPECT_EQ(survivor.item(), 1);
 }
 
+TEST(Tape, ThatEndsOnAnotherThreadLeavesThatThreadsTapeAlone) {
+  std::unique_ptr<Tape> foreign;
+  std::thread([&foreign] { foreign = std::make_unique<Tape>(); }).join();
+  std::thread([&foreign] {
+    Variable w = Variable::parameter(5, "w");
+    Tape tape;
+    foreign.reset();
+    tape.backward(w * w);
+    EXPECT_EQ(w.gradient()->item(), 10);
+  }).join();
+}
+
 }  // namespace
 }  // namespace tapegrad
