@@ -70,6 +70,7 @@ void add_row(TextTable& table, const Tape& tape, const TapeText& text, const Con
 std::string title(const TapeText& text, const Variable& v, const Contributions& parts,
                   bool is_loss) {
   const std::string gradient = text.gradient_name(v);
+  if (!parts.total && !parts.problem.empty()) return gradient + ": not computed";
   if (!parts.total) return gradient + " = 0: the loss does not depend on " + text.name(v);
 
   const std::string value = gradient + " = " + short_text(parts.total->value());

@@ -63,6 +63,17 @@ TEST(Explain, SaysWhenTheGradientHoldsMoreThanOnePass) {
       << text;
 }
 
+TEST(Explain, ClaimsNothingWhereTheBackwardPassStops) {
+  Variable w = Variable::parameter(5, "w");
+  Tape tape;
+  tape.backward((w * w).named("y"));
+  w.set_value(3);
+
+  const std::string text = tape.explain(w);
+
+  EXPECT_TRUE(text.starts_with("dw: not computed\nbackward stops: mul: ")) << text;
+}
+
 // y = w + w + ... + w, 1001 times.
 TEST(Explain, ManyContributionsAreFolded) {
   const Variable w = Variable::parameter(1, "w");
