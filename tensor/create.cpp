@@ -50,6 +50,9 @@ Tensor arange(double end) {
 
 Tensor linspace(double start, double end, Index count) {
   require_argument(count >= 0, "linspace: expected a count of 0 or more, got ", count);
+  require_argument(!std::isfinite(start) || !std::isfinite(end) || std::isfinite(end - start),
+                   "linspace: ", start, " and ", end,
+                   " are farther apart than any number is large");
 
   // The upper half is counted back from the end, so that both ends are met exactly.
   const double step = count > 1 ? (end - start) / static_cast<double>(count - 1) : 0;

@@ -131,6 +131,8 @@ Tensor Generator::rand(const Shape& shape) {
 Tensor Generator::uniform(double low, double high, const Shape& shape) {
   require_argument(std::isfinite(low) && std::isfinite(high) && low <= high,
                    "uniform: expected finite limits, low <= high, got ", low, " and ", high);
+  require_argument(std::isfinite(high - low), "uniform: ", low, " and ", high,
+                   " are farther apart than any number is large");
   return draws_ == Draws::float32 ? uniform_tensor<float>(engine_, low, high, shape)
                                   : uniform_tensor<double>(engine_, low, high, shape);
 }

@@ -72,6 +72,11 @@ TEST(Linspace, RejectsANegativeCount) {
             "linspace: expected a count of 0 or more, got -2");
 }
 
+TEST(Linspace, RejectsEndsTooFarApart) {
+  EXPECT_EQ(message_of([] { linspace(-1e308, 1e308, 3); }),
+            "linspace: -1e+308 and 1e+308 are farther apart than any number is large");
+}
+
 TEST(Eye, IsOneOnTheDiagonal) {
   EXPECT_EQ(values_of(eye(2)), Buffer({1, 0, 0, 1}));
   EXPECT_EQ(values_of(eye(2, 3)), Buffer({1, 0, 0, 0, 1, 0}));

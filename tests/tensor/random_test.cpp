@@ -142,6 +142,7 @@ TEST(Generator, RejectsWidthsAndLimitsThatMakeNoSense) {
   EXPECT_THROW(generator.normal(0, std::nan(""), {2}), std::invalid_argument);
   EXPECT_THROW(generator.uniform(1, 0, {2}), std::invalid_argument);
   EXPECT_THROW(generator.uniform(0, INFINITY, {2}), std::invalid_argument);
+  EXPECT_THROW(generator.uniform(-1e308, 1e308, {2}), std::invalid_argument);
 }
 
 TEST(Random, FreeFunctionsDrawFromTheDefaultGenerator) {
