@@ -14,7 +14,8 @@ function(expect_file name pattern)
 endfunction()
 
 run(0 --help)
-expect("${output}" "  --step  .*  --dot FILE  .*  --mermaid FILE  .*  --tape FILE  ")
+expect("${output}" "  --step  .*  --dot FILE  .*  --mermaid FILE  ")
+expect("${output}" "  --tape FILE  ")
 
 run(2 --stop)
 expect("${error}" "unknown option --stop. did you mean --step[?]")
@@ -42,6 +43,9 @@ expect_file(tape.mmd "^flowchart TD\n.*-->.*")
 
 run(0 --tape tape.html)
 expect_file(tape.html "^<!doctype html>.*</html>\n$")
+
+run(2 --dot=)
+expect("${error}" "--dot: expected a file name, got ''")
 
 run(1 --dot no/such/folder/tape.dot)
 expect("${error}" "write_dot: cannot write no/such/folder/tape.dot: No such file or directory")
