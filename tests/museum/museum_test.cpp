@@ -2,9 +2,17 @@
 
 #include <gtest/gtest.h>
 
+#include <ostream>
+
 #include "autograd/check_gradients.h"
 
 namespace tapegrad::museum {
+
+/// What GoogleTest shows of an exhibit, in place of its bytes.
+void PrintTo(const Exhibit& exhibit, std::ostream* out) {
+  *out << exhibit.title;
+}
+
 namespace {
 
 std::string name_of(const testing::TestParamInfo<Exhibit>& info) {
