@@ -85,8 +85,9 @@ void check_accumulation(const RecordedFunction& f, const std::vector<Variable>& 
     } else if (once[i] && all_finite(*once[i]) && !identical(*once[i] + *once[i], *twice)) {
       problems.push_back(label(inputs, i) + ": a second backward did not double the gradient");
     }
-    variables[i].clear_gradient();
   }
+  // Not in the loop above: two of the inputs may be the same variable.
+  for (Variable& variable : variables) variable.clear_gradient();
 }
 
 }  // namespace
