@@ -1,10 +1,10 @@
 #include "autograd/backward_pass.h"
 
-#include <cmath>
 #include <optional>
 #include <string>
 #include <utility>
 
+#include "autograd/all_finite.h"
 #include "autograd/ops.h"
 #include "autograd/variable_state.h"
 #include "tensor/create.h"
@@ -32,13 +32,6 @@ void require_unchanged(const TapeEntry& entry, const Variable& input, bool has_c
           << " was changed by set_value after this operation had used it; "
              "run the forward pass again before backward";
   throw TapeError(message.str());
-}
-
-bool all_finite(const Tensor& tensor) {
-  for (const Real number : tensor.values()) {
-    if (!std::isfinite(number)) return false;
-  }
-  return true;
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "autograd/all_finite.h"
 #include "autograd/check/weights.h"
 #include "autograd/check/words.h"
 #include "autograd/ops.h"
@@ -26,10 +27,6 @@ bool identical(const Tensor& a, const Tensor& b) {
 
 bool all_identical(const std::vector<Tensor>& a, const std::vector<Tensor>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), identical);
-}
-
-bool all_finite(const Tensor& x) {
-  return std::ranges::all_of(x.values(), [](Real value) { return std::isfinite(value); });
 }
 
 bool all_zero(const Tensor& x) {

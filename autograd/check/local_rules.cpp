@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "autograd/all_finite.h"
 #include "autograd/check/compare.h"
 #include "autograd/check/weights.h"
 #include "autograd/check/words.h"
@@ -120,7 +121,7 @@ bool LocalRules::may_be_judged(Index line, const std::vector<Replayed>& runs) co
   const auto k = static_cast<std::size_t>(line);
   const EntryRecord& entry = record_.entries[k];
   if (!entry.g || entry.output.size() == 0 || runs[0].has_other_constant[k]) return false;
-  return std::ranges::all_of(entry.g->values(), [](Real value) { return std::isfinite(value); });
+  return all_finite(*entry.g);
 }
 
 std::optional<Index> LocalRules::first_wrong() const {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "autograd/all_finite.h"
 #include "autograd/ops.h"
 #include "tensor/create.h"
 
@@ -16,10 +17,6 @@ constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
 const Operation& operation_named(const std::string& name) {
   return *std::ranges::find(operations(), name, &Operation::name);
-}
-
-bool all_finite(const Tensor& x) {
-  return std::ranges::all_of(x.values(), [](Real value) { return std::isfinite(value); });
 }
 
 double largest_of(const Tensor& x) {
