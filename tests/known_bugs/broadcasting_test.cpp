@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tensor/create.h"
+#include "tests/counting.h"
 #include "tests/expect_tensor.h"
 #include "tests/gradient_of.h"
 
@@ -15,11 +16,6 @@ Variable product(const std::vector<Variable>& x) {
 }
 Variable difference(const std::vector<Variable>& x) {
   return x[0] - x[1];
-}
-
-/// 1, 2, 3, ... in the given shape.
-Tensor counting(const Shape& shape) {
-  return arange(1, static_cast<double>(shape.element_count()) + 1).reshape(shape);
 }
 
 // b = 1 .. 20, g = 1 .. 20: da = sum g b = sum k^2 = 20 * 21 * 41 / 6 = 2870.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tensor/create.h"
+#include "tests/counting.h"
 #include "tests/expect_tensor.h"
 #include "tests/gradient_of.h"
 
@@ -14,10 +15,6 @@ Variable batched(const std::vector<Variable>& x) {
 }
 Variable product(const std::vector<Variable>& x) {
   return matmul(x[0], x[1]);
-}
-
-Tensor counting(const Shape& shape) {
-  return arange(1, static_cast<double>(shape.element_count()) + 1).reshape(shape);
 }
 
 TEST(Products, OverAnEmptyInnerAxisAreZero) {

@@ -4,15 +4,12 @@
 #include <gtest/gtest.h>
 
 #include "tensor/create.h"
+#include "tests/counting.h"
 #include "tests/expect_tensor.h"
 #include "tests/gradient_of.h"
 
 namespace tapegrad {
 namespace {
-
-Tensor counting(const Shape& shape) {
-  return arange(1, static_cast<double>(shape.element_count()) + 1).reshape(shape);
-}
 
 TEST(Shapes, PermuteTakesNegativeAxes) {
   const Tensor g = counting({3, 2});
