@@ -19,12 +19,6 @@ std::filesystem::path folder(Arguments& arguments) {
   return value;
 }
 
-std::filesystem::path file_name(Arguments& arguments) {
-  const std::string value = arguments.text();
-  if (value.empty()) throw UsageError(arguments.name() + ": expected a file name, got ''");
-  return value;
-}
-
 }  // namespace
 
 Settings read_settings(int argument_count, const char* const* arguments) {
@@ -50,7 +44,7 @@ Settings read_settings(int argument_count, const char* const* arguments) {
     } else if (name == "--color") {
       settings.colour = colour_choice(options);
     } else if (name == "--tape") {
-      settings.tape_file = file_name(options);
+      settings.tape_file = options.file_name();
     } else if (name == "--quiet") {
       settings.verbosity = Verbosity::quiet;
     } else if (name == "--help" || name == "-h") {

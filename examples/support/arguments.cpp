@@ -43,6 +43,12 @@ std::string Arguments::text() {
   return arguments_[++position_];
 }
 
+std::string Arguments::file_name() {
+  const std::string value = text();
+  if (value.empty()) throw UsageError(name_ + ": expected a file name, got ''");
+  return value;
+}
+
 std::uint64_t Arguments::whole_number(std::uint64_t low, std::uint64_t high) {
   const std::string value = text();
   std::uint64_t result = 0;

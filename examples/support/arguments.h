@@ -39,6 +39,7 @@ class Arguments {
   /// The value of the option.
   /// @throws UsageError when there is none, or it is no number of the range.
   std::string text();
+  std::string file_name();  // some text
   std::uint64_t whole_number(std::uint64_t low, std::uint64_t high);
   double number(double low, double high, LowEnd low_end = LowEnd::included);
 

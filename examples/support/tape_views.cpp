@@ -20,12 +20,6 @@ TextColours colours() {
   return possible == plot::TerminalColours::none ? TextColours::no : TextColours::yes;
 }
 
-std::string file_name(Arguments& options) {
-  const std::string value = options.text();
-  if (value.empty()) throw UsageError(options.name() + ": expected a file name, got ''");
-  return value;
-}
-
 /// "02_tape" for build/debug/examples/02_tape.
 std::string program_name(const std::string& path) {
   return path.substr(path.find_last_of('/') + 1);
@@ -53,11 +47,11 @@ bool TapeViews::take(Arguments& options) {
   if (options.name() == "--step") {
     step_ = true;
   } else if (options.name() == "--dot") {
-    dot_file_ = file_name(options);
+    dot_file_ = options.file_name();
   } else if (options.name() == "--mermaid") {
-    mermaid_file_ = file_name(options);
+    mermaid_file_ = options.file_name();
   } else if (options.name() == "--tape") {
-    page_file_ = file_name(options);
+    page_file_ = options.file_name();
   } else {
     return false;
   }
