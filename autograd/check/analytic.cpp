@@ -1,7 +1,6 @@
 #include "autograd/check/analytic.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 
 #include "autograd/all_finite.h"
