@@ -52,7 +52,7 @@ void check_zero_weights(const RecordedFunction& f, const std::vector<Variable>& 
 /// Whether f uses parameters that are not among its inputs: backward would add to their gradients.
 bool uses_other_parameters(const Tape& tape, const std::vector<Variable>& inputs) {
   const auto is_other = [&](const Variable& used) {
-    const auto is_same = [&](const Variable& input) { return &input.value() == &used.value(); };
+    const auto is_same = [&](const Variable& input) { return input.is_same_as(used); };
     return used.is_parameter() && std::ranges::none_of(inputs, is_same);
   };
   return std::ranges::any_of(tape.entries(), [&](const TapeEntry& entry) {

@@ -91,7 +91,7 @@ bool adds_up_wrong(const TapeRecord& record, const RecordedFunction& f,
   const std::vector<Tensor> gradients = tape_gradients(f, inputs, weights);
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     for (std::size_t p = 0; p < record.parameters.size(); ++p) {
-      if (&record.parameters[p].value() != &inputs[i].value() || !record.gradients[p]) continue;
+      if (!record.parameters[p].is_same_as(inputs[i]) || !record.gradients[p]) continue;
       for (Index j = 0; j < gradients[i].size(); ++j) {
         const double tape = gradients[i].data()[j], sum = record.gradients[p]->data()[j];
         if (std::abs(tape - sum) > tolerance(tape, sum, options)) return true;

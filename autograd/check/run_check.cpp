@@ -56,7 +56,7 @@ GradientReport Check::run() {
 void Check::note_shared_inputs() {
   for (std::size_t i = 0; i < inputs_.size(); ++i) {
     for (std::size_t k = 0; k < i; ++k) {
-      if (&inputs_[i].value() != &inputs_[k].value()) continue;
+      if (!inputs_[i].is_same_as(inputs_[k])) continue;
       report_.doubts.push_back(words("input ", i, " is the same variable as input ", k,
                                      ": their derivatives cannot be told apart"));
     }

@@ -43,7 +43,7 @@ struct Contributions {
   void collect(const Tape& tape, const BackwardStep& step, const Variable& v) {
     const TapeEntry& entry = tape.entries()[static_cast<std::size_t>(step.line)];
     for (std::size_t i = 0; i < entry.inputs.size(); ++i) {
-      const bool is_meant = entry.inputs[i].id() == v.id() && step.inputs[i].added;
+      const bool is_meant = entry.inputs[i].is_same_as(v) && step.inputs[i].added;
       if (!is_meant) continue;
       ++count;
       const Contribution contribution{step.line, static_cast<Index>(i), step.inputs[i]};
@@ -91,7 +91,7 @@ std::string Tape::explain(const Variable& v) const {
 
   const Contributions parts(*this, v);
   TextTable table;
-  table.add_text(title(text, v, parts, v.id() == last_loss_->id()));
+  table.add_text(title(text, v, parts, v.is_same_as(*last_loss_)));
   for (const Contribution& part : parts.first) add_row(table, *this, text, part);
   const std::size_t shown = parts.first.size() + parts.last.size();
   if (shown < parts.count) {
