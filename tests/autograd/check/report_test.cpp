@@ -4,11 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <iterator>
 
+#include "tests/files.h"
 #include "tests/message_of.h"
-#include "tests/temporary_path.h"
 
 namespace tapegrad {
 namespace {
@@ -193,8 +191,7 @@ TEST(GradientReport, TableQuotesItsTexts) {
 
   write_csv(report, path);
 
-  std::ifstream table(path);
-  const std::string text{std::istreambuf_iterator<char>(table), {}};
+  const std::string text = contents_of(path);
   EXPECT_NE(text.find("\n0,\"a \"\"w\"\"[1,0]\",0,0.5,0.75,0.25,0.3333"), std::string::npos)
       << text;
   EXPECT_NE(text.find(",unreliable,\"kink\"\n"), std::string::npos) << text;

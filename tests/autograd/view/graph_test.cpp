@@ -3,8 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 
 #include "autograd/ops.h"
@@ -12,17 +10,10 @@
 #include "nn/linear.h"
 #include "nn/sequential.h"
 #include "tensor/create.h"
-#include "tests/temporary_path.h"
+#include "tests/files.h"
 
 namespace tapegrad {
 namespace {
-
-std::string read(const std::string& file) {
-  std::ifstream in(file);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
 
 std::string file_in_temporary_folder(const std::string& name) {
   return temporary_path(name).string();
@@ -39,13 +30,13 @@ TEST(Graph, KeepsBothEdgesOfASquare) {
   tape.write_dot(dot);
   tape.write_mermaid(mermaid);
 
-  const std::string text = read(dot);
+  const std::string text = contents_of(dot);
   EXPECT_NE(text.find("leaf0 -> t0 [label=\"0\"];\n  leaf0 -> t0 [label=\"1\"];"),
             std::string::npos);
   EXPECT_NE(text.find("dy: not computed"), std::string::npos) << text;
   EXPECT_NE(text.find("label=\"layer.\\\"x\\\" []\\n3"), std::string::npos) << text;
   EXPECT_NE(text.find("label=\"layer\";"), std::string::npos) << text;
-  EXPECT_NE(read(mermaid).find("leaf0 -- 0 --> t0\n  leaf0 -- 1 --> t0"), std::string::npos);
+  EXPECT_NE(contents_of(mermaid).find("leaf0 -- 0 --> t0\n  leaf0 -- 1 --> t0"), std::string::npos);
   std::filesystem::remove(dot);
   std::filesystem::remove(mermaid);
 }

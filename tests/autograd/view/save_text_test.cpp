@@ -6,8 +6,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "tests/files.h"
 #include "tests/message_of.h"
-#include "tests/temporary_path.h"
 
 namespace tapegrad {
 namespace {
@@ -20,11 +20,6 @@ class SaveText : public testing::Test {
   fs::path folder = temporary_path("save_text");
   void SetUp() override { fs::create_directories(folder); }
   void TearDown() override { fs::remove_all(folder); }
-
-  static std::string read(const fs::path& file) {
-    std::ifstream in(file);
-    return {std::istreambuf_iterator<char>(in), {}};
-  }
 };
 
 TEST_F(SaveText, ReplacesTheFileAndLeavesNothingElse) {
@@ -33,7 +28,7 @@ TEST_F(SaveText, ReplacesTheFileAndLeavesNothingElse) {
   save_text("write_dot", file, "old and longer");
   save_text("write_dot", file, "new");
 
-  EXPECT_EQ(read(file), "new");
+  EXPECT_EQ(contents_of(file), "new");
   EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 1);
 }
 
@@ -52,7 +47,7 @@ TEST_F(SaveText, ALinkStaysAndWhatItPointsToIsReplaced) {
   save_text("write_dot", link, "new");
 
   EXPECT_TRUE(fs::is_symlink(link));
-  EXPECT_EQ(read(target), "new");
+  EXPECT_EQ(contents_of(target), "new");
 }
 
 TEST_F(SaveText, OtherFilesAreLeftAlone) {
@@ -63,9 +58,9 @@ TEST_F(SaveText, OtherFilesAreLeftAlone) {
 
   save_text("write_dot", file, "text");
 
-  EXPECT_EQ(read(file), "text");
-  EXPECT_EQ(read(folder / "a.dot.tmp"), "precious");
-  EXPECT_EQ(read(folder / "tapegrad.0.tmp"), "precious");
+  EXPECT_EQ(contents_of(file), "text");
+  EXPECT_EQ(contents_of(folder / "a.dot.tmp"), "precious");
+  EXPECT_EQ(contents_of(folder / "tapegrad.0.tmp"), "precious");
   EXPECT_FALSE(fs::exists(folder / "tapegrad.1.tmp"));
 }
 
@@ -74,7 +69,7 @@ TEST_F(SaveText, ANameMayBeAsLongAsTheSystemAllows) {
 
   save_text("write_dot", file, "text");
 
-  EXPECT_EQ(read(file), "text");
+  EXPECT_EQ(contents_of(file), "text");
 }
 
 TEST_F(SaveText, ADeviceIsWrittenToAndNotReplaced) {

@@ -11,8 +11,8 @@
 #include "autograd/ops.h"
 #include "tensor/create.h"
 #include "tensor/random.h"
+#include "tests/files.h"
 #include "tests/message_of.h"
-#include "tests/temporary_path.h"
 
 namespace tapegrad {
 namespace {
@@ -21,12 +21,7 @@ class TapePageTest : public testing::Test {
  protected:
   void TearDown() override { std::filesystem::remove(file_); }
 
-  std::string page() const {
-    std::ifstream in(file_);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-  }
+  std::string page() const { return contents_of(file_); }
 
   std::string write_page(const Tape& tape, const PageOptions& options) const {
     TapePage page(options);

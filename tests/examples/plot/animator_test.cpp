@@ -2,9 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
 
-#include "tensor/real.h"
+#include "tests/files.h"
 #include "tests/message_of.h"
 
 namespace tapegrad::plot {
@@ -14,10 +13,7 @@ namespace fs = std::filesystem;
 
 /// A file name that no other test uses, and no file there.
 fs::path new_file() {
-  const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-  const fs::path path =
-      fs::path(testing::TempDir()) /
-      ("tapegrad_animator_" + std::string(test->name()) + std::to_string(sizeof(Real)) + ".png");
+  const fs::path path = temporary_path("animator.png");
   fs::remove(path);
   return path;
 }

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "tensor/real.h"
+#include "tests/files.h"
 #include "tests/message_of.h"
 
 namespace tapegrad::plot {
@@ -18,18 +18,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string contents(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return std::string(std::istreambuf_iterator<char>(file), {});
-}
-
 /// An empty folder of the test's own.
 class SaveFile : public testing::Test {
  protected:
   SaveFile() {
-    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = fs::path(testing::TempDir()) /
-              ("tapegrad_save_" + std::string(test->name()) + std::to_string(sizeof(Real)));
+    folder_ = temporary_path("save_file");
     fs::remove_all(folder_);
     fs::create_directories(folder_);
   }
@@ -44,7 +37,7 @@ TEST_F(SaveFile, ReplacesAnOlderFileAndLeavesNothingBeside) {
 
   save_file(folder_ / "a.png", bytes_);
 
-  EXPECT_EQ(contents(folder_ / "a.png"), "\1\2\3");
+  EXPECT_EQ(contents_of(folder_ / "a.png"), "\1\2\3");
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
 }
 
@@ -61,7 +54,7 @@ TEST_F(SaveFile, FileInPlaceOfTheFolderIsLeftAsItWas) {
 
   EXPECT_EQ(message_of([&] { save_file(path, bytes_); }),
             "save: cannot write " + path.string() + ": Not a directory");
-  EXPECT_EQ(contents(folder_ / "file"), "old");
+  EXPECT_EQ(contents_of(folder_ / "file"), "old");
 }
 
 TEST_F(SaveFile, FolderThatMayNotBeWrittenToIsAnErrorAndTheOldFileStays) {
@@ -74,7 +67,7 @@ TEST_F(SaveFile, FolderThatMayNotBeWrittenToIsAnErrorAndTheOldFileStays) {
 
   fs::permissions(folder_, fs::perms::owner_all);
   EXPECT_EQ(message, "save: cannot write " + path.string() + ": Permission denied");
-  EXPECT_EQ(contents(path), "old");
+  EXPECT_EQ(contents_of(path), "old");
 }
 
 TEST_F(SaveFile, DiskThatFillsUpLeavesTheOldFileAndNothingElse) {
@@ -93,7 +86,7 @@ TEST_F(SaveFile, DiskThatFillsUpLeavesTheOldFileAndNothingElse) {
   std::signal(SIGXFSZ, old_handler);
 
   EXPECT_EQ(message, "save: cannot write " + path.string() + ": File too large");
-  EXPECT_EQ(contents(path), "old");
+  EXPECT_EQ(contents_of(path), "old");
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
 }
 
@@ -104,7 +97,7 @@ TEST_F(SaveFile, LinkStaysALink) {
   save_file(folder_ / "link.png", bytes_);
 
   EXPECT_TRUE(fs::is_symlink(folder_ / "link.png"));
-  EXPECT_EQ(contents(folder_ / "a.png"), "\1\2\3");
+  EXPECT_EQ(contents_of(folder_ / "a.png"), "\1\2\3");
 }
 
 TEST_F(SaveFile, FullDeviceIsAnError) {

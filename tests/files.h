@@ -4,6 +4,8 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 
 namespace tapegrad {
@@ -13,6 +15,12 @@ namespace tapegrad {
 inline std::filesystem::path temporary_path(const std::string& name) {
   const std::string own = "tapegrad_" + std::to_string(getpid()) + "_" + name;
   return std::filesystem::path(testing::TempDir()) / own;
+}
+
+/// All bytes of a file; none when there is no such file.
+inline std::string contents_of(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 }  // namespace tapegrad
