@@ -10,6 +10,7 @@
 #include "examples/plot/preview.h"
 #include "examples/support/arguments.h"
 #include "examples/support/colour_option.h"
+#include "examples/support/make_folder.h"
 
 // Draws every figure of the book's two sections on attention, and a few that the book leaves to
 // the reader. The figures themselves are in examples/gallery/.
@@ -72,7 +73,7 @@ Settings read_settings(int count, const char* const* values) {
 }
 
 void draw(const Settings& settings) {
-  std::filesystem::create_directories(settings.folder);
+  make_folder(settings.folder);
   const plot::TerminalColours colours = plot::terminal_colours(settings.colour);
   for (const NamedFigure& named : gallery_figures(settings.figures)) {
     const std::filesystem::path path = settings.folder / (named.name + ".png");

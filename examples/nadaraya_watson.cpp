@@ -7,7 +7,6 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include "autograd/formula.h"
@@ -17,6 +16,7 @@
 #include "examples/nadaraya_watson/settings.h"
 #include "examples/plot/preview.h"
 #include "examples/support/arguments.h"
+#include "examples/support/make_folder.h"
 #include "examples/support/progress.h"
 #include "examples/support/tape_file.h"
 #include "tensor/create.h"
@@ -76,14 +76,6 @@ void print_errors(const Data& data, const Tensor& average, const Tensor& nonpara
   print_error("average pooling", average, data, out);
   print_error("nonparametric, w = 1", nonparametric, data, out);
   print_error(trained.str(), parametric, data, out);
-}
-
-void make_folder(const std::filesystem::path& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) {
-    throw std::runtime_error("cannot make the folder " + folder.string() + ": " + error.message());
-  }
 }
 
 void save(const plot::Figure& figure, const std::filesystem::path& path, std::ostream& out) {
