@@ -5,7 +5,9 @@
 #include <utility>
 
 #include "autograd/all_finite.h"
+#include "autograd/operand_error.h"
 #include "autograd/ops.h"
+#include "autograd/shown_name.h"
 #include "autograd/variable_state.h"
 #include "tensor/create.h"
 #include "tensor/error.h"
@@ -28,7 +30,7 @@ namespace {
 void require_unchanged(const TapeEntry& entry, const Variable& input, bool has_changed) {
   if (!has_changed) return;
   std::ostringstream message;
-  message << entry.rule->name() << ": parameter " << input.name()
+  message << entry.rule->name() << ": parameter " << shown_name(input)
           << " was changed by set_value after this operation had used it; "
              "run the forward pass again before backward";
   throw TapeError(message.str());
@@ -66,7 +68,15 @@ bool BackwardPass::step() {
   const Variable* g = gradient(entry.output);
   if (!g) return true;  // the output does not depend on this entry
   step_.arriving = *g;
-  propagate(entry, *step_.arriving);
+  try {
+    propagate(entry, *step_.arriving);
+  } catch (const TapeError& error) {
+    throw TapeError(backward_error_text(error, entry));
+  } catch (const ShapeError& error) {
+    throw ShapeError(backward_error_text(error, entry));
+  } catch (const std::invalid_argument& error) {
+    throw std::invalid_argument(backward_error_text(error, entry));
+  }
   return true;
 }
 

@@ -54,8 +54,8 @@ class BackwardPass {
 
   /// Goes back by one entry: if a gradient has reached the entry's output, applies its rule and
   /// adds the contributions to the gradients of its inputs. Returns false when no entry is left.
-  /// @throws TapeError when an input has changed since, or the rule is missing or gives a gradient
-  ///         of the wrong shape.
+  /// @throws TapeError when an input has changed since, or the rule is missing, ShapeError when it
+  ///         gives a gradient of the wrong shape. The message names the line that made the entry.
   bool step();
 
   /// Undoes the last step. Returns false at the start.

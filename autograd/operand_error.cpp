@@ -3,6 +3,7 @@
 #include <sstream>
 #include <string>
 
+#include "autograd/shown_name.h"
 #include "autograd/tape.h"
 #include "autograd/view/source_lines.h"
 #include "tensor/error.h"
@@ -24,7 +25,7 @@ std::string operand_text(const Variable& v) {
   std::ostringstream text;
   const TapeEntry* origin = Tape::origin(v);
   if (!origin) text << (v.is_parameter() ? "parameter " : "constant ");
-  if (!v.name().empty()) text << v.name() << ' ';
+  if (!v.name().empty()) text << shown_name(v) << ' ';
   text << v.shape();
   if (origin) text << ", result of " << origin->rule->name() << " in " << place_text(origin->where);
   return text.str();
@@ -42,6 +43,14 @@ void throw_with_operands(const std::invalid_argument& error, const SourceLine& w
   const bool is_of_shapes = dynamic_cast<const ShapeError*>(&error) != nullptr;
   if (is_of_shapes) throw ShapeError(message.str());
   throw std::invalid_argument(message.str());
+}
+
+std::string backward_error_text(const std::exception& error, const TapeEntry& entry) {
+  if (entry.where.line == 0) return error.what();  // nobody has said where
+  std::ostringstream message;
+  message << error.what() << "\n  backward of " << entry.rule->name() << " in "
+          << call_text(entry.where);
+  return message.str();
 }
 
 }  // namespace tapegrad

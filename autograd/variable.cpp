@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "autograd/shown_name.h"
 #include "autograd/variable_state.h"
 #include "tensor/error.h"
 
@@ -57,8 +58,8 @@ void Variable::set_value(Tensor value) {
   if (!is_parameter()) {
     throw std::logic_error("set_value: only a parameter can change; see Variable::parameter");
   }
-  require_shape(value.shape() == shape(), "set_value: parameter ", name(), " has shape ", shape(),
-                ", got ", value.shape());
+  require_shape(value.shape() == shape(), "set_value: parameter ", shown_name(*this), " has shape ",
+                shape(), ", got ", value.shape());
   state_->value = std::move(value);
   state_->changed_at = ++parameter_changes;
 }
@@ -67,7 +68,7 @@ std::ostream& operator<<(std::ostream& out, const Variable& variable) {
   out << (variable.is_parameter()        ? "parameter "
           : variable.requires_gradient() ? "result "
                                          : "constant ");
-  if (!variable.name().empty()) out << variable.name() << ' ';
+  if (!variable.name().empty()) out << shown_name(variable) << ' ';
   return out << variable.value();
 }
 

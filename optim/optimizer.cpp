@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "autograd/shown_name.h"
 #include "tensor/error.h"
 
 namespace tapegrad {
@@ -16,7 +17,7 @@ namespace {
 std::string description(Index index, const Variable& parameter) {
   std::ostringstream text;
   text << "parameter " << index << " (";
-  if (!parameter.name().empty()) text << parameter.name() << ", ";
+  if (!parameter.name().empty()) text << shown_name(parameter) << ", ";
   text << parameter.shape() << ")";
   return text.str();
 }

@@ -13,3 +13,14 @@ def nested(shape, numbers):
             closing += "]" if (position + 1) % block == 0 else ""
         text += "%g" % number + closing
     return text
+
+
+def one_line(name):
+    """A name as the library shows it: control characters as \\n, \\t or \\x1b."""
+    return "".join(map(shown_character, name))
+
+
+def shown_character(c):
+    if c in "\n\t":
+        return "\\n" if c == "\n" else "\\t"
+    return "\\x%02x" % ord(c) if ord(c) < 0x20 or ord(c) == 0x7F else c

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "autograd/backward_pass.h"
+#include "autograd/shown_name.h"
 #include "autograd/view/summary.h"
 #include "autograd/view/tape_text.h"
 
@@ -91,8 +92,9 @@ class Builder {
 
   /// "encoder.0" for the parameter encoder.0.weight.
   static std::string module_of(const Variable& parameter) {
-    const std::size_t dot = parameter.name().rfind('.');
-    return dot == std::string::npos ? "" : parameter.name().substr(0, dot);
+    const std::string name = shown_name(parameter);
+    const std::size_t dot = name.rfind('.');
+    return dot == std::string::npos ? "" : name.substr(0, dot);
   }
 
   /// An operation belongs to the module of its newest input, which is a parameter of the module or

@@ -1,5 +1,6 @@
 #include "autograd/view/tape_text.h"
 
+#include "autograd/shown_name.h"
 #include "autograd/view/summary.h"
 
 namespace tapegrad {
@@ -27,7 +28,7 @@ TapeText::TapeText(const Tape& tape) {
 
 void TapeText::add_own_name(const Variable& v) {
   if (v.name().empty() || names_.contains(v.id())) return;
-  names_[v.id()] = unique(v.name());
+  names_[v.id()] = unique(shown_name(v));
 }
 
 void TapeText::add_made_up_name(const Variable& v, char letter, Index number) {
@@ -59,7 +60,7 @@ std::string TapeText::made_up(char letter, Index number) {
 std::string TapeText::name(const Variable& v) const {
   const auto found = names_.find(v.id());
   if (found != names_.end()) return found->second;
-  return v.name().empty() ? "(not on the tape)" : v.name();
+  return v.name().empty() ? "(not on the tape)" : shown_name(v);
 }
 
 std::string TapeText::gradient_name(const Variable& v) const {

@@ -15,9 +15,9 @@ class TapeText {
   /// Names all variables on the tape as it is now.
   explicit TapeText(const Tape& tape);
 
-  /// A variable's own name; for one without, "t7" for the result of line 7, "p0" and "c0" for the
-  /// first parameter and constant, and the number itself for a constant of shape []. Where several
-  /// variables have one name, those after the first are name_2, name_3, ...
+  /// A variable's own name as shown_name has it; for one without, "t7" for the result of line 7,
+  /// "p0" and "c0" for the first parameter and constant, and the number itself for a constant of
+  /// shape []. Where several variables have one name, those after the first are name_2, name_3, ...
   std::string name(const Variable& v) const;
 
   /// "dz" for the gradient of z.

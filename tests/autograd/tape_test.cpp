@@ -265,11 +265,14 @@ TEST(Tape, RejectsParametersThatChangedAfterTheirUse) {
   Variable w = Variable::parameter(3, "w");
   Tape tape;
   const Variable y = w * w;
+  const int line = __LINE__ - 1;
   w.set_value(4);
 
   EXPECT_EQ(message_of([&] { tape.backward(y); }),
             "mul: parameter w was changed by set_value after this operation had used it; run the "
-            "forward pass again before backward");
+            "forward pass again before backward\n"
+            "  backward of mul in tests/autograd/tape_test.cpp:" +
+                std::to_string(line) + " | const Variable y = w * w;");
   EXPECT_FALSE(w.gradient().has_value());
 
   tape.backward(w * w);

@@ -2,7 +2,7 @@
 
 import gdb
 import gdb.printing
-from nested_text import nested
+from nested_text import nested, one_line
 
 MOST_NUMBERS = 12  # of a larger tensor, the first few
 
@@ -45,10 +45,14 @@ def state_of(variable):
     return variable["state_"]["_M_ptr"].dereference()
 
 
+def name_of(state):
+    return one_line(string_of(state["name"]))
+
+
 def variable_text(variable):
     state = state_of(variable)
     kind = "parameter" if state["is_parameter"] else "result" if int(state["tape"]) else "constant"
-    name = string_of(state["name"])
+    name = name_of(state)
     return kind + " " + (name + " " if name else "") + tensor_text(state["value"])
 
 

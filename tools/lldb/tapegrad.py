@@ -10,7 +10,7 @@ import sys
 import lldb
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-from nested_text import nested  # noqa: E402
+from nested_text import nested, one_line  # noqa: E402
 
 MOST_NUMBERS = 12  # of a larger tensor, the first few
 
@@ -69,7 +69,7 @@ def variable_text(variable):
     start = raw(state, "name", "_M_dataplus", "_M_p").GetValueAsUnsigned()
     error = lldb.SBError()
     name = variable.GetProcess().ReadMemory(start, length, error).decode() + " " if length else ""
-    return kind + " " + name + tensor_text(raw(state, "value"))
+    return kind + " " + one_line(name) + tensor_text(raw(state, "value"))
 
 
 def shape_summary(value, _):
