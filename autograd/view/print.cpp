@@ -3,6 +3,7 @@
 #include <set>
 
 #include "autograd/backward_pass.h"
+#include "autograd/view/fold.h"
 #include "autograd/view/source_lines.h"
 #include "autograd/view/summary.h"
 #include "autograd/view/tape_text.h"
@@ -11,13 +12,7 @@
 namespace tapegrad {
 namespace {
 
-constexpr Index most_lines = 60;     // more are folded
-constexpr Index lines_at_ends = 20;  // shown before and after the fold
 constexpr std::size_t widest_formula = 48;
-
-bool is_folded(Index line, Index count) {
-  return count > most_lines && line >= lines_at_ends && line < count - lines_at_ends;
-}
 
 /// The backward pass of the last loss, run again to be looked at.
 struct Replay {

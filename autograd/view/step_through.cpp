@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "autograd/view/fold.h"
 #include "autograd/view/source_lines.h"
 #include "autograd/view/tape_steps.h"
 #include "tensor/ops.h"
@@ -178,6 +179,11 @@ void print_steps(const Tape& tape, std::ostream& out) {
   TapeSteps steps(tape);
   try {
     for (Index number = 1; number <= steps.count(); ++number) {
+      if (is_folded(steps.line_of(number), steps.lines())) {
+        const Index skipped = steps.lines() - 2 * lines_at_ends;
+        out << "... " << skipped << " more steps ...\n";
+        number += skipped;
+      }
       steps.go_to(number);
       steps.print(out);
     }

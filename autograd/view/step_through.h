@@ -20,7 +20,7 @@ enum class AfterSteps { go_on, quit };
 AfterSteps step_through(const Tape& tape, std::ostream& out, std::istream& in,
                         TextColours colours = TextColours::no);
 
-/// The same without asking: prints every step.
+/// The same without asking: prints every step. In a long tape the middle is left out.
 void print_steps(const Tape& tape, std::ostream& out);
 
 }  // namespace tapegrad

@@ -32,10 +32,6 @@ TapeSteps::TapeSteps(const Tape& tape) : tape_(tape), text_(tape) {
   }
 }
 
-Index TapeSteps::lines() const {
-  return std::ssize(tape_.entries());
-}
-
 Index TapeSteps::line_of(Index number) const {
   return is_forward(number) ? number - 1 : 2 * lines() - number;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <iosfwd>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -17,6 +18,12 @@ class TapeSteps {
   explicit TapeSteps(const Tape& tape);
 
   Index count() const { return pass_ ? 2 * lines() : lines(); }
+
+  /// How many lines the tape has.
+  Index lines() const { return std::ssize(tape_.entries()); }
+
+  /// The line of the tape that a step deals with.
+  Index line_of(Index number) const;
 
   /// The step that is shown; 0 before the first.
   Index number() const { return number_; }
@@ -41,9 +48,7 @@ class TapeSteps {
   const TapeText& text() const { return text_; }
 
  private:
-  Index lines() const;
   bool is_forward(Index number) const { return number <= lines(); }
-  Index line_of(Index number) const;
   void print_forward(std::ostream& out) const;
   void print_backward(std::ostream& out) const;
 

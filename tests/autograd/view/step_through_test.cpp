@@ -50,6 +50,30 @@ TEST(StepThrough, TellsWhyNothingIsAdded) {
   EXPECT_NE(out.str().find("       d2: nothing, a constant\n"), std::string::npos) << out.str();
 }
 
+TEST(StepThrough, OfALongTapeTheStepsAtTheEndsAreShown) {
+  const Variable w = Variable::parameter(1, "w");
+  Tape tape;
+  Variable x = w;
+  for (int i = 0; i < 1000; ++i) x = x + w;
+  tape.backward(x);
+
+  std::ostringstream out;
+  print_steps(tape, out);
+
+  const std::string text = out.str();
+  for (const char* step :
+       {"\nstep 20/2000  forward   t19 = t18 + w ", "\n... 960 more steps ...\nstep 981/2000  ",
+        "\nstep 1020/2000  backward  t980 = t979 + w ",
+        "\n... 960 more steps ...\nstep 1981/2000  backward  t19 = t18 + w ",
+        "\nstep 2000/2000  backward  t0 = w + w "}) {
+    EXPECT_NE(text.find(step), std::string::npos) << step;
+  }
+  EXPECT_EQ(text.find("step 21/"), std::string::npos);
+  EXPECT_EQ(text.find("step 1021/"), std::string::npos);
+  EXPECT_EQ(text.find("step 1980/"), std::string::npos);
+  EXPECT_NE(text.find("before 1000, after 1001\n"), std::string::npos);
+}
+
 /// What step_through answers to the commands, after showing the first step of
 /// loss = sum(x x) at x = [0, 9].
 class StepThroughSession : public testing::Test {
