@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "autograd/formula.h"
 #include "examples/nadaraya_watson/data.h"
 #include "examples/nadaraya_watson/models.h"
 #include "examples/nadaraya_watson/pictures.h"
@@ -111,8 +110,7 @@ void run(const Settings& settings, std::ostream& out) {
 
   // 4. Parametric attention pooling: how near is near? Gradient descent finds w.
   NadarayaWatson model;
-  TapeFile tape_file(settings.tape_file, "Nadaraya-Watson kernel regression",
-                     "p - " + argument_text(settings.learning_rate) + " * g");
+  TapeFile tape_file(settings.tape_file, "Nadaraya-Watson kernel regression");
   const Tensor losses = train(model, data, settings, tape_file, out);
   const Prediction parametric = predict(model, data);
 

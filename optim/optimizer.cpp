@@ -56,6 +56,15 @@ void Optimizer::step() {
   }
 }
 
+UpdateRules Optimizer::rules() const {
+  UpdateRules rules;
+  for (Index i = 0; i < std::ssize(parameters_); ++i) {
+    const Variable& p = parameters_[static_cast<std::size_t>(i)];
+    if (p.gradient()) rules.push_back({p, rule(i)});
+  }
+  return rules;
+}
+
 void Optimizer::clear_gradients() {
   for (Variable& parameter : parameters_) parameter.clear_gradient();
 }

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "autograd/variable.h"
+#include "autograd/view/tape_page.h"
 
 namespace tapegrad {
 
@@ -24,6 +25,10 @@ class Optimizer {
   /// @throws std::runtime_error, before anything is changed, where a gradient is to be rejected.
   void step();
 
+  /// What step() will do to each parameter that has a gradient, as formulas: for
+  /// TapePage::record_update.
+  UpdateRules rules() const;
+
   /// Forgets the gradients. Tape::backward adds to what is there: call this before it.
   void clear_gradients();
 
@@ -32,6 +37,9 @@ class Optimizer {
   /// @param index     its position in the list, to keep something of one's own for it
   /// @param gradient  dL/d(parameter), shaped like value
   virtual Tensor updated(Index index, const Tensor& value, const Tensor& gradient) = 0;
+
+  /// `updated` as a formula, with p for value and g for gradient.
+  virtual UpdateRule rule(Index index) const = 0;
 
  private:
   void require_finite_gradients() const;

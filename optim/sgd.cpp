@@ -1,9 +1,12 @@
 #include "optim/sgd.h"
 
 #include <cmath>
+#include <map>
+#include <string>
 #include <string_view>
 #include <utility>
 
+#include "autograd/formula.h"
 #include "tensor/error.h"
 #include "tensor/ops.h"
 
@@ -42,6 +45,12 @@ Tensor Sgd::updated(Index index, const Tensor& value, const Tensor& gradient) {
   return value - learning_rate_ * d;
 }
 
+const Tensor* Sgd::velocity(Index index) const {
+  const bool is_new = index >= std::ssize(velocities_);
+  const auto position = static_cast<std::size_t>(index);
+  return is_new || !velocities_[position] ? nullptr : &*velocities_[position];
+}
+
 Tensor Sgd::next_velocity(Index index, const Tensor& g) {
   const auto position = static_cast<std::size_t>(index);
   if (velocities_.size() <= position) velocities_.resize(position + 1);
@@ -49,6 +58,24 @@ Tensor Sgd::next_velocity(Index index, const Tensor& g) {
   std::optional<Tensor>& v = velocities_[position];
   v = v ? options_.momentum * *v + (1 - options_.dampening) * g : g;
   return *v;
+}
+
+UpdateRule Sgd::rule(Index index) const {
+  const auto times = [](double factor) { return argument_text(factor) + " * "; };
+  std::string g = "g";
+  if (options_.weight_decay != 0) g = "(g + " + times(options_.weight_decay) + "p)";
+  if (options_.momentum == 0) return {"p - " + times(learning_rate_) + g, {}};
+
+  std::string v = g;
+  std::map<std::string, Tensor> letters;
+  if (const Tensor* before = velocity(index)) {
+    const std::string kept = options_.dampening == 0 ? g : times(1 - options_.dampening) + g;
+    v = "(" + times(options_.momentum) + "v + " + kept + ")";
+    letters = {{"v", *before}};
+  }
+  const bool is_nesterov = options_.nesterov == Nesterov::yes;
+  const std::string d = is_nesterov ? "(" + g + " + " + times(options_.momentum) + v + ")" : v;
+  return {"p - " + times(learning_rate_) + d, letters};
 }
 
 }  // namespace tapegrad

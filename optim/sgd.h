@@ -38,6 +38,11 @@ class Sgd final : public Optimizer {
  private:
   Tensor updated(Index index, const Tensor& value, const Tensor& gradient) override;
 
+  UpdateRule rule(Index index) const override;
+
+  /// v of the parameter at `index` after its steps so far; nullptr before the first.
+  const Tensor* velocity(Index index) const;
+
   /// v of the parameter at `index` after one more gradient.
   Tensor next_velocity(Index index, const Tensor& g);
 

@@ -62,12 +62,23 @@ void TapePage::record(const Tape& tape, const std::string& title) {
   c.passes.emplace_back(tape, title, c.options, c.tensors, c.sources);
 }
 
-void TapePage::record_update(const std::string& formula) {
+HtmlPass& TapePage::last_pass() {
   if (contents_->passes.empty()) {
     throw TapeError(
         "record_update: nothing has been recorded; call record before the optimizer's step");
   }
-  contents_->passes.back().add_update(formula, contents_->tensors);
+  return contents_->passes.back();
+}
+
+void TapePage::record_update(const UpdateRules& rules) {
+  HtmlPass& pass = last_pass();
+  for (const auto& [parameter, rule] : rules) pass.add_update(parameter, rule, contents_->tensors);
+}
+
+void TapePage::record_update(const std::string& formula) {
+  UpdateRules rules;
+  for (const Variable& p : last_pass().parameters()) rules.push_back({p, {formula, {}}});
+  record_update(rules);
 }
 
 std::string TapePage::save(const std::string& file) {

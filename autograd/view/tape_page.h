@@ -1,12 +1,17 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "autograd/tape.h"
 
 namespace tapegrad {
+
+class HtmlPass;
 
 /// What a page is called and how much it may hold.
 struct PageOptions {
@@ -18,14 +23,24 @@ struct PageOptions {
   std::size_t most_bytes = 8'000'000;  // beyond that, the largest tensors lose detail
 };
 
+/// How an optimizer changes a parameter, as a formula.
+struct UpdateRule {
+  std::string formula;  // "p - 0.1 * (0.5 * v + g)": p the parameter, g its gradient
+  std::map<std::string, Tensor> letters;  // what the other letters stand for: v
+};
+
+/// The rule of each parameter that an optimizer is about to change.
+using UpdateRules = std::vector<std::pair<Variable, UpdateRule>>;
+
 /// A web page to watch training steps in: forward, backward and update, one operation at a time,
 /// with every number on the way. The page is one file that needs no network.
 ///
 ///   TapePage page;
 ///   tape.backward(loss);
 ///   page.record(tape, "epoch 1");
+///   const UpdateRules rules = optimizer.rules();
 ///   optimizer.step();
-///   page.record_update("p - 0.5 * g");
+///   page.record_update(rules);
 ///   page.save("tape.html");
 class TapePage {
  public:
@@ -37,7 +52,9 @@ class TapePage {
   void record(const Tape& tape, const std::string& title = "");
 
   /// Adds to the pass recorded last how its parameters have changed since.
-  /// @param formula  the new value as text, with p for the parameter and g for its gradient.
+  void record_update(const UpdateRules& rules);
+
+  /// The same for parameters that all follow one rule: "p - 0.5 * g".
   void record_update(const std::string& formula);
 
   /// Writes the page, whole or not at all.
@@ -48,6 +65,8 @@ class TapePage {
 
  private:
   struct Contents;
+
+  HtmlPass& last_pass();
 
   std::unique_ptr<Contents> contents_;
 };

@@ -41,7 +41,7 @@ double train_epoch(NadarayaWatson& model, Sgd& optimizer, const Data& data, cons
   tape.backward(loss);
   if (views) views->show(tape);
 
-  if (tape_file) tape_file->record(tape);
+  if (tape_file) tape_file->record(tape, optimizer);
   optimizer.step();
   if (tape_file) tape_file->record_update();
   return static_cast<double>(loss.item());

@@ -9,19 +9,20 @@ constexpr int most_epochs = 5;  // the later ones look alike
 
 }  // namespace
 
-TapeFile::TapeFile(std::filesystem::path file, const std::string& title, std::string update)
-    : file_(std::move(file)), update_(std::move(update)) {
+TapeFile::TapeFile(std::filesystem::path file, const std::string& title) : file_(std::move(file)) {
   if (file_.empty()) return;
   page_.emplace(PageOptions{.title = title});
 }
 
-void TapeFile::record(const Tape& tape) {
+void TapeFile::record(const Tape& tape, const Optimizer& optimizer) {
   ++epochs_;
-  if (page_ && epochs_ <= most_epochs) page_->record(tape, "epoch " + std::to_string(epochs_));
+  if (!page_ || epochs_ > most_epochs) return;
+  page_->record(tape, "epoch " + std::to_string(epochs_));
+  rules_ = optimizer.rules();
 }
 
 void TapeFile::record_update() {
-  if (page_ && epochs_ <= most_epochs) page_->record_update(update_);
+  if (page_ && epochs_ <= most_epochs) page_->record_update(rules_);
 }
 
 std::string TapeFile::save() {

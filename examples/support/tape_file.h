@@ -5,18 +5,18 @@
 #include <string>
 
 #include "autograd/view/tape_page.h"
+#include "optim/optimizer.h"
 
 namespace tapegrad {
 
 /// The file of the option --tape: a web page of the first epochs. Without the option, nothing.
 class TapeFile {
  public:
-  /// @param file    empty: none is wanted.
-  /// @param update  the optimizer's rule, see TapePage::record_update.
-  TapeFile(std::filesystem::path file, const std::string& title, std::string update);
+  /// @param file  empty: none is wanted.
+  TapeFile(std::filesystem::path file, const std::string& title);
 
   /// Comes between backward and the optimizer's step.
-  void record(const Tape& tape);
+  void record(const Tape& tape, const Optimizer& optimizer);
 
   /// Comes after the optimizer's step.
   void record_update();
@@ -27,7 +27,7 @@ class TapeFile {
 
  private:
   std::filesystem::path file_;
-  std::string update_;
+  UpdateRules rules_;  // of the epoch recorded last
   std::optional<TapePage> page_;
   int epochs_ = 0;
 };

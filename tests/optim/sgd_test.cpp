@@ -4,6 +4,8 @@
 
 #include <cmath>
 #include <limits>
+#include <string>
+#include <vector>
 
 #include "autograd/ops.h"
 #include "autograd/tape.h"
@@ -157,6 +159,49 @@ TEST(Sgd, MayHaveNothingToDo) {
   Sgd optimizer({}, 1);
   optimizer.clear_gradients();
   optimizer.step();
+}
+
+/// The formula of the first and of the second step.
+std::vector<std::string> formulas(const SgdOptions& options) {
+  const Variable p = Variable::parameter(vector({1, 3}), "p");
+  Sgd optimizer({p}, 0.1, options);
+  std::vector<std::string> formulas;
+  for (int step = 0; step < 2; ++step) {
+    add_gradient(p, vector({2, -4}));
+    formulas.push_back(optimizer.rules().at(0).second.formula);
+    optimizer.step();
+  }
+  return formulas;
+}
+
+TEST(Sgd, SaysWhatItsStepWillDo) {
+  using Formulas = std::vector<std::string>;
+  EXPECT_EQ(formulas({}), (Formulas{"p - 0.1 * g", "p - 0.1 * g"}));
+  EXPECT_EQ(formulas({.weight_decay = 0.25}),
+            (Formulas{"p - 0.1 * (g + 0.25 * p)", "p - 0.1 * (g + 0.25 * p)"}));
+  EXPECT_EQ(formulas({.momentum = 0.5}), (Formulas{"p - 0.1 * g", "p - 0.1 * (0.5 * v + g)"}));
+  EXPECT_EQ(formulas({.momentum = 0.5, .dampening = 0.75}),
+            (Formulas{"p - 0.1 * g", "p - 0.1 * (0.5 * v + 0.25 * g)"}));
+  EXPECT_EQ(formulas({.momentum = 0.5, .weight_decay = 2, .nesterov = Nesterov::yes}),
+            (Formulas{"p - 0.1 * ((g + 2 * p) + 0.5 * (g + 2 * p))",
+                      "p - 0.1 * ((g + 2 * p) + 0.5 * (0.5 * v + (g + 2 * p)))"}));
+}
+
+// v = g = 2 after the first step; the second adds 0.5 * 2 to its gradient.
+TEST(Sgd, SaysWhatTheVelocityIs) {
+  const Variable p = Variable::parameter(5, "p");
+  const Variable unused = Variable::parameter(5, "unused");
+  Sgd optimizer({unused, p}, 0.1, {.momentum = 0.5});
+  EXPECT_TRUE(optimizer.rules().empty());
+  add_gradient(p, 2);
+  EXPECT_TRUE(optimizer.rules().at(0).second.letters.empty());
+  optimizer.step();
+
+  const UpdateRules rules = optimizer.rules();
+
+  ASSERT_EQ(rules.size(), 1u);
+  EXPECT_TRUE(rules[0].first.is_same_as(p));
+  EXPECT_EQ(rules[0].second.letters.at("v").item(), 2);
 }
 
 }  // namespace

@@ -38,11 +38,11 @@ void write_odd(const std::string& file) {
   write_page(tape, file, "odd </script><b>title</b> & \"more\"");
 }
 
-/// Two passes with an update each, small enough to be read in full.
+/// Two passes with an update each, the second with a velocity; small enough to be read in full.
 void write_small(const std::string& file) {
   Variable w = Variable::parameter(matrix({{0.5, -1.5}, {2, 0.25}, {-0.75, 1}}), "w");
   const Tensor x = matrix({{1, 2, 3}, {-1, 0.5, 2}});
-  Sgd optimizer({w}, 0.1);
+  Sgd optimizer({w}, 0.1, {.momentum = 0.5, .weight_decay = 0.25});
   TapePage page({.title = "small"});
   for (const char* title : {"first", "second"}) {
     optimizer.clear_gradients();
@@ -51,8 +51,9 @@ void write_small(const std::string& file) {
     const Variable z = (y * y + y).named("z");
     tape.backward(mean(z).named("loss"));
     page.record(tape, title);
+    const UpdateRules rules = optimizer.rules();
     optimizer.step();
-    page.record_update("p - 0.1 * g");
+    page.record_update(rules);
   }
   page.save(file);
 }

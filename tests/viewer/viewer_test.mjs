@@ -281,6 +281,21 @@ test("a step of the main example, by hand", async (t) => {
   assert.match(await page.textContent(".check code"), /one of 2450 terms of the sum -9\.40586/);
 });
 
+test("an update with momentum shows the velocity that it uses", async (t) => {
+  const page = await open(t, "small", "#step=99");
+  const shown = async () => [
+    await page.textContent(".formula"),
+    await page.locator(".card .name").allTextContents(),
+  ];
+  assert.deepEqual(await shown(), ["w ← w - 0.1 * (dw + 0.25 * w)", ["w", "dw", "w"]]);
+  await press(page, "]", "End");
+  assert.deepEqual(await shown(), [
+    "w ← w - 0.1 * (0.5 * v_w + (dw + 0.25 * w))",
+    ["w", "v_w", "dw", "w"],
+  ]);
+  assert.match(await page.textContent(".check"), /✓ .* all 6 numbers agree/);
+});
+
 test("before and added make after", async (t) => {
   const page = await open(t, "small", "#numbers");
   let additions = 0;

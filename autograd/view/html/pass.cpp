@@ -209,20 +209,34 @@ HtmlPass::HtmlPass(const Tape& tape, std::string title, const PageOptions& optio
   body_ = recording.body();
 }
 
-void HtmlPass::add_update(const std::string& formula, TensorPool& tensors) {
+std::vector<Variable> HtmlPass::parameters() const {
+  std::vector<Variable> variables;
+  for (const Parameter& p : parameters_) variables.push_back(p.variable);
+  return variables;
+}
+
+void HtmlPass::add_update(const Variable& parameter, const UpdateRule& rule, TensorPool& tensors) {
   for (const Parameter& p : parameters_) {
     const std::optional<Tensor>& gradient = p.variable.gradient();
-    if (!gradient) continue;
+    if (!p.variable.is_same_as(parameter) || !gradient) continue;
+
+    Names names{{"p", p.name}, {"g", "d" + p.name}};
+    for (const auto& [letter, tensor] : rule.letters) names[letter] = letter + "_" + p.name;
     Json json;
     json.open('{').key("variable").add(p.index);
-    json.key("text").add(replace_words(formula, {{"p", p.name}, {"g", "d" + p.name}}));
-    json.key("rule").add(formula);
-    for (const auto& [key, tensor] :
-         {std::pair("before", p.value), {"gradient", *gradient}, {"after", p.variable.value()}}) {
+    json.key("text").add(replace_words(rule.formula, names));
+    json.key("rule").add(rule.formula);
+    const auto add = [&](const std::string& key, const Tensor& tensor) {
       const Index number = tensors.add(tensor);
       tensors.protect(number);
       json.key(key).add(number);
-    }
+    };
+    add("before", p.value);
+    add("gradient", *gradient);
+    add("after", p.variable.value());
+    json.key("letters").open('{');
+    for (const auto& [letter, tensor] : rule.letters) add(letter, tensor);
+    json.close();
     updates_ += (updates_.empty() ? "" : ",") + json.close().text();
     ++step_count_;
   }

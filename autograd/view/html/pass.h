@@ -22,8 +22,11 @@ class HtmlPass {
   HtmlPass(const Tape& tape, std::string title, const PageOptions& options, TensorPool& tensors,
            Sources& sources);
 
-  /// How the parameters that a gradient has reached have changed since.
-  void add_update(const std::string& formula, TensorPool& tensors);
+  /// The parameters that a gradient has reached.
+  std::vector<Variable> parameters() const;
+
+  /// How one of them has changed since; of others, nothing is shown.
+  void add_update(const Variable& parameter, const UpdateRule& rule, TensorPool& tensors);
 
   Index step_count() const { return step_count_; }
   const HtmlTable& table() const { return table_; }

@@ -100,7 +100,25 @@ TEST_F(TapePageTest, TellsHowAParameterChanged) {
 
   // The tensors are 3, 4, 12, 1 in the order of the tape; then the new value, 1 again.
   EXPECT_NE(data().find(R"("updates":[{"variable":0,"text":"w - 0.5 * dw","rule":"p - 0.5 * g",)"
-                        R"("before":0,"gradient":1,"after":3}])"),
+                        R"("before":0,"gradient":1,"after":3,"letters":{}}])"),
+            std::string::npos)
+      << data();
+}
+
+TEST_F(TapePageTest, TellsWhatARuleUsesBesideTheGradient) {
+  Variable w = Variable::parameter(3, "w");
+  const Variable other = Variable::parameter(3, "other");
+  Tape tape;
+  tape.backward(w * 4);
+  TapePage page;
+
+  page.record(tape);
+  w.set_value(1);
+  page.record_update({{other, {"p", {}}}, {w, {"p - 0.1 * (0.5 * v + g)", {{"v", Tensor(32)}}}}});
+  page.save(file_);
+
+  EXPECT_NE(data().find(R"_("text":"w - 0.1 * (0.5 * v_w + dw)","rule":"p - 0.1 * (0.5 * v + g)",)_"
+                        R"_("before":0,"gradient":1,"after":3,"letters":{"v":4}}])_"),
             std::string::npos)
       << data();
 }

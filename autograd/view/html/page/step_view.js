@@ -96,11 +96,17 @@ class StepView {
     const [before, gradient, after] = keys.map((key) => this.pass.tensors[update[key]]);
     const name = this.nameOf(update.variable);
     const letters = {p: lettersOf(before), g: lettersOf(gradient)};
+    const kept = Object.entries(update.letters).map(([letter, number]) => {
+      const tensor = this.pass.tensors[number];
+      letters[letter] = lettersOf(tensor);
+      return this.card("before", `${letter}_${name}`, `${letter}_${name}`, tensor);
+    });
     return section(
       "",
       div(
         "row",
         this.card("before", name, name, before),
+        kept,
         this.card("gradient", `d${name}`, `d${name}`, gradient),
         this.pair("→", this.card("after", name, name, after)),
       ),
