@@ -25,7 +25,13 @@ constexpr std::string_view help = R"(gallery: every figure of the book's section
   --preview        show each figure in the terminal as well
   --color WHEN     auto, always or never: colours in the preview; auto means on a terminal, unless
                    NO_COLOR is set (auto)
+  --tape FILE      write a web page of the training: five epochs, every step, every number
   --quiet          do not list the files written
+
+The tape of the training's first epoch:
+)";
+
+constexpr std::string_view rest_of_help = R"(
   --help           print this
   --version        print the version
 
@@ -37,6 +43,8 @@ enum class Task { draw, help, version };
 struct Settings {
   GalleryOptions figures;
   std::filesystem::path folder = "gallery";
+  std::filesystem::path tape_file;  // empty: none
+  TapeViews views;
   bool preview = false;
   bool quiet = false;
   plot::ColourChoice colour = plot::ColourChoice::automatic;
@@ -53,27 +61,33 @@ Settings read_settings(int count, const char* const* values) {
     } else if (name == "--dpi") {
       settings.figures.dpi = arguments.number(20, 600);
     } else if (name == "--out") {
-      settings.folder = arguments.text();
+      settings.folder = arguments.folder_name();
     } else if (name == "--preview") {
       settings.preview = true;
     } else if (name == "--color") {
       settings.colour = colour_choice(arguments);
+    } else if (name == "--tape") {
+      settings.tape_file = arguments.file_name();
     } else if (name == "--quiet") {
       settings.quiet = true;
     } else if (name == "--help" || name == "-h") {
       settings.task = Task::help;
     } else if (name == "--version") {
       settings.task = Task::version;
-    } else {
-      arguments.reject(
-          {"--seed", "--dpi", "--out", "--preview", "--color", "--quiet", "--help", "--version"});
+    } else if (!settings.views.take(arguments)) {
+      arguments.reject({"--seed", "--dpi", "--out", "--preview", "--color", "--tape", "--quiet",
+                        "--step", "--dot", "--mermaid", "--help", "--version"});
     }
   }
   return settings;
 }
 
-void draw(const Settings& settings) {
+void draw(Settings settings) {
   make_folder(settings.folder);
+  TapeFile tape_file(settings.tape_file, "Nadaraya-Watson kernel regression");
+  settings.figures.views = &settings.views;
+  settings.figures.tape_file = &tape_file;
+
   const plot::TerminalColours colours = plot::terminal_colours(settings.colour);
   for (const NamedFigure& named : gallery_figures(settings.figures)) {
     const std::filesystem::path path = settings.folder / (named.name + ".png");
@@ -84,11 +98,13 @@ void draw(const Settings& settings) {
     }
     if (!settings.quiet) std::cout << "wrote " << path.string() << "\n";
   }
+  const std::string wrote_tape = tape_file.save();
+  if (!settings.quiet) std::cout << wrote_tape;
 }
 
 void run(const Settings& settings) {
   if (settings.task == Task::help) {
-    std::cout << help;
+    std::cout << help << TapeViews::help() << rest_of_help;
   } else if (settings.task == Task::version) {
     std::cout << "gallery " TAPEGRAD_VERSION "\n";
   } else {

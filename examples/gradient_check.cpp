@@ -5,6 +5,7 @@
 
 #include "autograd/check_gradients.h"
 #include "autograd/ops.h"
+#include "autograd/tape.h"
 #include "examples/gradient_check/picture.h"
 #include "examples/gradient_check/settings.h"
 #include "examples/support/arguments.h"
@@ -25,21 +26,54 @@ Variable kernel_regression(const Inputs& in) {
   return sum(weights * in[3], 1);
 }
 
-GradientReport check_kernel_regression(const CheckSettings& settings) {
+Inputs kernel_regression_inputs() {
   const Variable queries = Variable::parameter(matrix({{0.3}, {1.2}}), "queries");
   const Variable keys = Variable::parameter(matrix({{0.1, -1.2, 2}, {0.4, 0.3, -0.7}}), "keys");
   const Variable width = Variable::parameter(1.5, "width");
   const Variable values = Variable::parameter(vector({1, -2, 0.5}), "values");
-  return check_gradients(kernel_regression, {queries, keys, width, values},
+  return {queries, keys, width, values};
+}
+
+GradientReport check_kernel_regression(const CheckSettings& settings) {
+  return check_gradients(kernel_regression, kernel_regression_inputs(),
                          {.name = "kernel regression", .seed = settings.seed});
 }
 
-GradientReport check_exhibit(Index number, const CheckSettings& settings) {
-  const museum::Exhibit exhibit = museum::all_exhibits().at(static_cast<std::size_t>(number - 1));
-  const std::string again = "gradient_check --museum " + std::to_string(number) + " --seed " +
-                            std::to_string(settings.seed);
+museum::Exhibit exhibit_of(const CheckSettings& settings) {
+  return museum::all_exhibits().at(static_cast<std::size_t>(*settings.exhibit - 1));
+}
+
+GradientReport check_exhibit(const CheckSettings& settings) {
+  const museum::Exhibit exhibit = exhibit_of(settings);
+  const std::string again = "gradient_check --museum " + std::to_string(*settings.exhibit) +
+                            " --seed " + std::to_string(settings.seed);
   return check_gradients(exhibit.f, exhibit.inputs,
                          {.name = exhibit.title, .seed = settings.seed, .again = again});
+}
+
+/// Runs f once more, forward and backward, and shows its tape.
+void show_tape(Variable (*f)(const Inputs&), const Inputs& inputs, TapeViews& views) {
+  Tape tape;
+  const Variable loss = sum(f(inputs)).named("loss");
+  try {
+    tape.backward(loss);
+  } catch (const std::exception&) {
+    // A wrong rule may stop it; the tape shows where.
+  }
+  views.show(tape);
+}
+
+void show_tape(const CheckSettings& settings) {
+  TapeViews views = settings.views;
+  if (!views.are_wanted()) return;
+  if (!settings.exhibit) return show_tape(kernel_regression, kernel_regression_inputs(), views);
+
+  const museum::Exhibit exhibit = exhibit_of(settings);
+  Inputs inputs;
+  for (const Tensor& input : exhibit.inputs) {
+    inputs.push_back(Variable::parameter(input, "x" + std::to_string(inputs.size())));
+  }
+  show_tape(exhibit.f, inputs, views);
 }
 
 void list_exhibits() {
@@ -52,8 +86,8 @@ void list_exhibits() {
 
 /// Returns whether the gradients match.
 bool check(const CheckSettings& settings) {
-  GradientReport report = settings.exhibit ? check_exhibit(*settings.exhibit, settings)
-                                           : check_kernel_regression(settings);
+  GradientReport report =
+      settings.exhibit ? check_exhibit(settings) : check_kernel_regression(settings);
   if (!settings.table_file.empty()) {
     report.table_file = settings.table_file.string();
     write_csv(report, report.table_file);
@@ -64,9 +98,9 @@ bool check(const CheckSettings& settings) {
   }
   std::cout << report;
   if (settings.shows_answer) {
-    const auto place = static_cast<std::size_t>(*settings.exhibit - 1);
-    std::cout << "\n  answer     " << museum::all_exhibits().at(place).truth << "\n";
+    std::cout << "\n  answer     " << exhibit_of(settings).truth << "\n";
   }
+  show_tape(settings);
   return report.ok();
 }
 

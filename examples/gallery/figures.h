@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "examples/plot/figure.h"
+#include "examples/support/tape_file.h"
+#include "examples/support/tape_views.h"
 
 namespace tapegrad {
 
@@ -18,6 +20,10 @@ struct NamedFigure {
 struct GalleryOptions {
   std::uint64_t seed = 0;
   double dpi = 100;  ///< pixels per inch
+
+  // They are shown the tapes of the training in regression_figures, if they are there.
+  TapeViews* views = nullptr;
+  TapeFile* tape_file = nullptr;
 };
 
 /// Attention cues: which query looks at which key. The identity, and softmax of random scores.

@@ -24,13 +24,14 @@ plot::Figure grid_figure(const Tensor& weights, plot::ColourRange range, double 
 }
 
 /// The losses of five epochs. [epoch]
-Tensor train(NadarayaWatson& model, const Data& data) {
+Tensor train(NadarayaWatson& model, const Data& data, const GalleryOptions& options) {
   constexpr double learning_rate = 0.5;
   const Others others = others_of_each(data);
   Sgd optimizer(model.parameters(), learning_rate);
   Buffer losses;
   for (int epoch = 1; epoch <= 5; ++epoch) {
-    losses.push_back(static_cast<Real>(train_epoch(model, optimizer, data, others)));
+    losses.push_back(static_cast<Real>(
+        train_epoch(model, optimizer, data, others, options.views, options.tape_file)));
   }
   return Tensor(Shape{5}, std::move(losses));
 }
@@ -42,7 +43,7 @@ std::vector<NamedFigure> regression_figures(const GalleryOptions& options) {
   const Data data = make_data(50, 0.5);
   const Prediction nonparametric = nonparametric_pooling(data);
   NadarayaWatson model;
-  const Tensor losses = train(model, data);
+  const Tensor losses = train(model, data, options);
   const Prediction parametric = predict(model, data);
 
   // The same models asked at the training points.

@@ -40,8 +40,9 @@ CheckSettings read_check_settings(int argument_count, const char* const* argumen
       settings.table_file = file(options, ".csv");
     } else if (name == "--help" || name == "-h") {
       settings.wants_help = true;
-    } else {
-      options.reject({"--museum", "--list", "--answer", "--seed", "--picture", "--csv", "--help"});
+    } else if (!settings.views.take(options)) {
+      options.reject({"--museum", "--list", "--answer", "--seed", "--picture", "--csv", "--step",
+                      "--dot", "--mermaid", "--tape", "--help"});
     }
   }
   if (settings.shows_answer && !settings.exhibit) {
@@ -51,7 +52,7 @@ CheckSettings read_check_settings(int argument_count, const char* const* argumen
 }
 
 std::string check_help_text() {
-  return R"(gradient_check: are the gradients right?
+  const std::string check = R"(gradient_check: are the gradients right?
 
 Compares the gradients of kernel regression by attention with differences. With --museum it checks
 one of the wrong derivatives of tests/museum: read the report, find the mistake in the source.
@@ -62,11 +63,16 @@ one of the wrong derivatives of tests/museum: read the report, find the mistake 
   --picture FILE   draw analytic gradient, numeric gradient and error of the worst input (.png)
   --csv FILE       write all elements as a table (.csv)
   --seed NUMBER    seed of the weights and samples (7)
+
+The tape of what was checked, with its outputs added up to one number:
+)";
+  const std::string rest = R"(
   --help           print this
 
 Exit status: 0 when the gradients match, 1 when not or when the run fails, 2 when an option is
 wrong.
 )";
+  return check + TapeViews::help() + TapeViews::page_help() + rest;
 }
 
 }  // namespace tapegrad

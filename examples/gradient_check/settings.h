@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "examples/support/tape_views.h"
 #include "tensor/real.h"
 
 namespace tapegrad {
@@ -17,6 +18,7 @@ struct CheckSettings {
   std::uint64_t seed = 7;
   std::filesystem::path picture_file;  ///< none when empty, as with the next
   std::filesystem::path table_file;
+  TapeViews views;
   bool wants_help = false;
 };
 

@@ -13,12 +13,6 @@ namespace {
 // A tape of one epoch holds about a dozen matrices of n x n numbers: 1 GB for 3000 points.
 constexpr std::uint64_t most_points = 3000;
 
-std::filesystem::path folder(Arguments& arguments) {
-  const std::string value = arguments.text();
-  if (value.empty()) throw UsageError("--out: expected a folder, got ''; write . for this one");
-  return value;
-}
-
 }  // namespace
 
 Settings read_settings(int argument_count, const char* const* arguments) {
@@ -38,7 +32,7 @@ Settings read_settings(int argument_count, const char* const* arguments) {
     } else if (name == "--noise") {
       settings.noise = options.number(0, 1e6);
     } else if (name == "--out") {
-      settings.output_folder = folder(options);
+      settings.output_folder = options.folder_name();
     } else if (name == "--preview") {
       settings.wants_preview = true;
     } else if (name == "--color") {

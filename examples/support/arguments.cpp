@@ -18,6 +18,11 @@ bool read_number(const std::string& text, Number& result) {
 
 }  // namespace
 
+std::string Arguments::program() const {
+  const std::string path = count_ > 0 ? arguments_[0] : "";
+  return path.substr(path.find_last_of('/') + 1);
+}
+
 bool Arguments::next() {
   if (value_after_equals_) {
     throw UsageError(name_ + " takes no value, got '" + *value_after_equals_ + "'");
@@ -46,6 +51,12 @@ std::string Arguments::text() {
 std::string Arguments::file_name() {
   const std::string value = text();
   if (value.empty()) throw UsageError(name_ + ": expected a file name, got ''");
+  return value;
+}
+
+std::string Arguments::folder_name() {
+  const std::string value = text();
+  if (value.empty()) throw UsageError(name_ + ": expected a folder, got ''; write . for this one");
   return value;
 }
 

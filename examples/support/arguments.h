@@ -29,6 +29,9 @@ class Arguments {
  public:
   Arguments(int count, const char* const* arguments) : count_(count), arguments_(arguments) {}
 
+  /// What the program is called: "02_tape" for build/debug/examples/02_tape.
+  std::string program() const;
+
   /// Goes on to the next option; false at the end.
   /// @throws UsageError when the option before was given a value that nobody has asked for.
   bool next();
@@ -39,7 +42,8 @@ class Arguments {
   /// The value of the option.
   /// @throws UsageError when there is none, or it is no number of the range.
   std::string text();
-  std::string file_name();  // some text
+  std::string file_name();    // some text
+  std::string folder_name();  // some text
   std::uint64_t whole_number(std::uint64_t low, std::uint64_t high);
   double number(double low, double high, LowEnd low_end = LowEnd::included);
 

@@ -20,20 +20,12 @@ TextColours colours() {
   return possible == plot::TerminalColours::none ? TextColours::no : TextColours::yes;
 }
 
-/// "02_tape" for build/debug/examples/02_tape.
-std::string program_name(const std::string& path) {
-  return path.substr(path.find_last_of('/') + 1);
-}
-
-TapeViews read_or_throw(int argument_count, const char* const* arguments) {
+TapeViews read_or_throw(Arguments& options) {
   TapeViews views;
-  Arguments options(argument_count, arguments);
   while (options.next()) {
     if (options.name() == "--help" || options.name() == "-h") {
-      std::cout << program_name(arguments[0]) << ": an example of tapegrad.\n\n"
-                << TapeViews::help()
-                << "  --tape FILE      write the tape as a web page to step through\n"
-                   "  --help           print this\n";
+      std::cout << options.program() << ": an example of tapegrad.\n\n"
+                << TapeViews::help() << TapeViews::page_help() << "  --help           print this\n";
       std::exit(0);
     }
     if (!views.take(options)) options.reject({"--step", "--dot", "--mermaid", "--tape", "--help"});
@@ -44,6 +36,7 @@ TapeViews read_or_throw(int argument_count, const char* const* arguments) {
 }  // namespace
 
 bool TapeViews::take(Arguments& options) {
+  program_ = options.program();
   if (options.name() == "--step") {
     step_ = true;
   } else if (options.name() == "--dot") {
@@ -72,7 +65,7 @@ void TapeViews::show(const Tape& tape) {
   try {
     show_or_throw(tape);
   } catch (const std::exception& error) {
-    std::cerr << error.what() << '\n';
+    std::cerr << program_ << ": " << error.what() << '\n';
     std::exit(1);
   }
 }
@@ -94,12 +87,16 @@ std::string TapeViews::help() {
          "  --mermaid FILE   write the tape as a graph, for Markdown\n";
 }
 
+std::string TapeViews::page_help() {
+  return "  --tape FILE      write the tape as a web page to step through\n";
+}
+
 TapeViews read_tape_views(int argument_count, const char* const* arguments) {
+  Arguments options(argument_count, arguments);
   try {
-    return read_or_throw(argument_count, arguments);
+    return read_or_throw(options);
   } catch (const UsageError& error) {
-    std::cerr << program_name(arguments[0]) << ": " << error.what()
-              << " (--help lists the options)\n";
+    std::cerr << options.program() << ": " << error.what() << " (--help lists the options)\n";
     std::exit(2);
   }
 }

@@ -24,16 +24,21 @@ class TapeViews {
   /// written, with status 1.
   void show(const Tape& tape);
 
+  /// Whether there is anything to show.
+  bool are_wanted() const;
+
   /// For a program without a tape: says so when one was asked for.
   void show_none() const;
 
-  /// A line for each option, for --help.
+  /// A line for each option, for --help; that of --tape, which some programs take themselves,
+  /// apart.
   static std::string help();
+  static std::string page_help();
 
  private:
-  bool are_wanted() const;
   void show_or_throw(const Tape& tape) const;
 
+  std::string program_;
   bool are_done_ = false;
   bool step_ = false;
   std::string dot_file_;

@@ -37,6 +37,12 @@ if(output MATCHES "answer")
   message(SEND_ERROR "the answer is told to somebody who did not ask:\n${output}")
 endif()
 
+# The tape of an exhibit, after the report. One whose rule fails is shown up to there.
+run(1 --museum 1 --step)
+expect("${output}" "again .*\nstep 1/[0-9]+  forward .*\nstep [0-9]+/[0-9]+  backward ")
+run(1 --museum 1 --tape wrong.html)
+expect("${output}" "\nwrote wrong\\.html: [0-9]+ steps, ")
+
 run(0 --help)
 expect("${output}" "--museum NUMBER")
 

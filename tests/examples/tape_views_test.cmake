@@ -48,7 +48,8 @@ run(2 --dot=)
 expect("${error}" "--dot: expected a file name, got ''")
 
 run(1 --dot no/such/folder/tape.dot)
-expect("${error}" "write_dot: cannot write no/such/folder/tape.dot: No such file or directory")
+expect("${error}"
+  "^[a-z0-9_]+: write_dot: cannot write no/such/folder/tape.dot: No such file or directory\n$")
 
 # On a terminal, which `script` makes, what is typed is obeyed.
 find_program(script script)

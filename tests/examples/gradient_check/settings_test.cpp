@@ -23,6 +23,14 @@ TEST(CheckSettings, WithoutOptionsNothingIsShownOrWritten) {
   EXPECT_EQ(settings.seed, 7u);
   EXPECT_TRUE(settings.picture_file.empty());
   EXPECT_TRUE(settings.table_file.empty());
+  EXPECT_FALSE(settings.views.are_wanted());
+}
+
+TEST(CheckSettings, TheTapeCanBeAskedForInFourWays) {
+  EXPECT_TRUE(read({"--step"}).views.are_wanted());
+  EXPECT_TRUE(read({"--tape", "a.html"}).views.are_wanted());
+  EXPECT_TRUE(read({"--dot=a.dot"}).views.are_wanted());
+  EXPECT_TRUE(read({"--mermaid", "a.mmd"}).views.are_wanted());
 }
 
 TEST(CheckSettings, OptionsAreRead) {
@@ -50,6 +58,7 @@ TEST(CheckSettings, MistakesAreNamed) {
               read({"--csv", ".csv"});
             }),
             "--csv: expected a file that ends in .csv, got '.csv'");
+  EXPECT_EQ(message_of([] { read({"--tape="}); }), "--tape: expected a file name, got ''");
   EXPECT_EQ(message_of([] { read({"--answer"}); }), "--answer: expected --museum NUMBER beside it");
   EXPECT_EQ(message_of([] {
               read({"--pictures", "a.png"});
