@@ -1,5 +1,5 @@
-# Makes one C++ string of the parts of the viewer's page: its HTML, its style and its scripts, these
-# without comments and indentation.
+# Makes one C++ string of the parts of the viewer's page: its HTML, its style and its scripts, without
+# comments and indentation.
 #
 #   cmake -D parts=page.html;style.css;one.js;two.js -D output=FILE -P embed.cmake
 cmake_minimum_required(VERSION 3.21)
@@ -13,10 +13,14 @@ foreach(part ${parts})
   string(APPEND script "${text}")
 endforeach()
 
+string(REGEX REPLACE "\n +" "\n" html "${html}")
 string(REGEX REPLACE "\n *(//[^\n]*)?" "\n" script "\n${script}")
-string(REGEX REPLACE "\n *(/\\*[^\n]*\\*/)?" "\n" style "\n${style}")
 string(REGEX REPLACE "\n\n+" "\n" script "${script}")
-string(REGEX REPLACE "\n\n+" "\n" style "${style}")
+string(REGEX REPLACE "/\\*[^*]*\\*/" "" style "${style}")
+string(REGEX REPLACE "[ \n]+" " " style "${style}")
+string(REGEX REPLACE " ?([{},;]) ?" "\\1" style "${style}")
+string(REPLACE ": " ":" style "${style}")
+string(REPLACE ";}" "}" style "${style}")
 string(REPLACE "@STYLE@" "${style}" html "${html}")
 string(REPLACE "@SCRIPT@" "${script}" html "${html}")
 

@@ -187,6 +187,7 @@ class App {
     ui.gradients.setAttribute("aria-pressed", this.isGradient);
     ui.numbers.setAttribute("aria-pressed", this.isTable);
     this.showPlace();
+    ui.code.replaceChildren(codeOf(this, this.step));
     if (this.view === "graph") this.showGraph();
     else this.showStep();
     this.markSelected();
@@ -256,7 +257,8 @@ class App {
     const steps = this.steps.length > 120 ? [] : this.steps;
     const views = steps.map((step) => new StepView(this, this.pass, step));
     for (const view of views) if (view.cards.length) view.follow(view.cellLike());
-    this.ui.print.replaceChildren(...views.map((view) => view.node));
+    const parts = views.flatMap((view) => [view.node, codeOf(this, view.step)]);
+    this.ui.print.replaceChildren(...parts);
   }
 }
 

@@ -15,10 +15,6 @@ function numberText(x, digits = 5) {
 
 const shapeText = (shape) => `[${shape.join(", ")}]`;
 
-function countText(count, thing) {
-  return `${count} ${thing}${count === 1 ? "" : "s"}`;
-}
-
 // The number in a tensor of one.
 const onlyNumber = (tensor) => tensor.mean ?? numbersOf(tensor)?.[0];
 

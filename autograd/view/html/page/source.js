@@ -1,23 +1,23 @@
 // The lines of the program around the call that made an entry.
 
-function codeAround({sources}, entry, ui) {
-  const lines = sources[entry.file] ?? {};
+function codeOf({data, ui, isWithoutSource}, {entry}) {
+  if (isWithoutSource || !entry) return "";
+  const lines = data.sources[entry.file] ?? {};
   const place = `${entry.file}:${entry.at}`;
   const numbers = [-2, -1, 0, 1, 2].map((i) => entry.at + i).filter((i) => lines[i] !== undefined);
   const code = numbers.map((i) =>
     el("span", {class: i === entry.at ? "now" : ""}, `${String(i).padStart(4)}  ${lines[i]}`),
   );
-  return el(
-    "aside",
-    {class: "source", "aria-label": "source"},
+  return div(
+    "source",
     el(
       "button",
       {type: "button", class: "link", title: "copy", onclick: () => copy(place, ui)},
       place,
     ),
     code.length
-      ? el("pre", {tabindex: 0}, code)
-      : el("p", {class: "quiet"}, "The file could not be read when this page was written."),
+      ? el("pre", {}, code)
+      : p("quiet", "The file could not be read when this page was written."),
   );
 }
 

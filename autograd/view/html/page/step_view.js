@@ -12,22 +12,17 @@ class StepView {
   }
 
   heading() {
-    const {app, pass, step} = this;
+    const {pass, step} = this;
     const {entry, update} = step;
     const formula = update
       ? `${this.nameOf(update.variable)} ← ${update.text}`
       : `${this.nameOf(entry.output)} = ${entry.text}`;
-    const isWithSource = entry && !app.isWithoutSource;
     return el(
       "header",
       {},
-      div(
-        "",
-        el("h2", {class: step.phase}, titleOf(pass, step)),
-        p("formula", formula),
-        p("sentence", sentenceOf(pass, step)),
-      ),
-      isWithSource && codeAround(app.data, entry, app.ui),
+      el("h2", {class: step.phase}, titleOf(pass, step)),
+      p("formula", formula),
+      p("sentence", sentenceOf(pass, step)),
     );
   }
 
