@@ -90,6 +90,9 @@ class Tape {
   ///     line 0  z = x * w    + dz * x    3, now 5  main.cpp:8
   std::string explain(const Variable& v) const;
 
+  /// What printing the tape prints, see operator<<; debuggers call it.
+  std::string text() const;
+
   /// Writes a picture of the tape for Graphviz: `dot -Tsvg tape.dot > tape.svg`. Each box shows an
   /// operation, its shape, its value and its gradient in the last backward pass.
   /// @throws std::runtime_error when the file cannot be written.

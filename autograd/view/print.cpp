@@ -1,6 +1,7 @@
 #include <map>
 #include <ostream>
 #include <set>
+#include <sstream>
 
 #include "autograd/backward_pass.h"
 #include "autograd/view/fold.h"
@@ -150,9 +151,14 @@ class Printer {
 
 }  // namespace
 
+std::string Tape::text() const {
+  std::ostringstream out;
+  Printer(*this).print(out);
+  return out.str();
+}
+
 std::ostream& operator<<(std::ostream& out, const Tape& tape) {
-  Printer(tape).print(out);
-  return out;
+  return out << tape.text();
 }
 
 }  // namespace tapegrad

@@ -11,8 +11,10 @@ import os
 import pty
 import re
 import subprocess
+import tempfile
 
 import gdb
+from nested_text import one_line
 
 GUIDE = "docs/debugging.md"
 PROGRAM_SOURCE = "examples/05_stepping.cpp"
@@ -160,6 +162,44 @@ def check_steps_stay_out_of_the_standard_library(steps):
     check(not entered, "step enters the standard library", "\n".join(sorted(entered)))
 
 
+def ask(command):
+    return gdb.execute(command, to_string=True)
+
+
+def check_asking_the_program_keeps_breakpoints():
+    restart("05_stepping.cpp:%d" % line_with("std::cout << tape", PROGRAM_SOURCE))
+    ask("catch throw")
+    ask("break MulRule::backward")
+    ask("disable $bpnum")
+    ask("break SoftmaxRule::backward")
+    before = ask("info breakpoints")
+    text = ask("tape")
+    check("dw += sum(dweighted * weights)" in text, "tape prints both ways after backward", text)
+    check("the sum of 2 contributions" in ask("explain weighted"), "explain asks the program")
+    check("dw +=" not in ask("tape memory"), "tape memory asks nobody")
+    check(ask("info breakpoints") == before, "asking changes no breakpoint", before)
+    ask("continue")
+    name = gdb.selected_frame().name()
+    check(name.endswith("SoftmaxRule::backward"), "breakpoints go on working", name)
+
+
+def check_names_stay_on_one_line():
+    check(one_line("a\nb\t\x1b[2J\x7f") == r"a\nb\t\x1b[2J\x7f", "names are escaped")
+
+
+def check_a_core_file_shows_what_memory_holds(breakpoint, answers):
+    with tempfile.TemporaryDirectory() as folder:
+        core = os.path.join(folder, "core")
+        restart(breakpoint)
+        ask("generate-core-file " + core)
+        ask("kill")
+        ask("core-file " + core)
+        for command, expected in answers:
+            text = ask(command)
+            check(re.search(expected, text), "%s in a core file" % command, text)
+        ask("core-file")
+
+
 gdb.execute("set pagination off")
 gdb.execute("set confirm off")
 gdb.execute("set debuginfod enabled off")
@@ -173,6 +213,23 @@ check_two_steps_reach_the_loop()
 check_a_rule_shows_the_gradient()
 check_one_step_enters_the_rule()
 check_steps_stay_out_of_the_standard_library(1500)
+check_names_stay_on_one_line()
+check_asking_the_program_keeps_breakpoints()
+check_a_core_file_shows_what_memory_holds(
+    "SoftmaxRule::backward",
+    [
+        ("tape", r">   0  weights = softmax\(x\) .*\n +dweights +\[2, 3\] \[\[0.180061, 0, "),
+        ("explain w", r"\n  gradient: \[3\] \[1.25491, .*\n  line 1 .* has added its part "),
+        ("heatmap weighted", r"\|@=-\|"),
+    ],
+)
+check_a_core_file_shows_what_memory_holds(
+    "05_stepping.cpp:%d" % line_with("std::cout << tape", PROGRAM_SOURCE),
+    [
+        ("tape", r"    1  weighted = mul\(weights, w\) "),
+        ("explain w", r"\n  gradient: \[3\] \[1.25491, .*\n  line 1 .* no backward pass "),
+    ],
+)
 
 print("\n".join(mistakes) or "The guide is right.")
 gdb.execute("quit %d" % bool(mistakes))

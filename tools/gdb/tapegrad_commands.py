@@ -1,13 +1,15 @@
 """Commands for gdb: tape, break-op OPERATION, heatmap X, explain X, step-back.
 
-They read the program's memory and run none of it, so that they work at any breakpoint; all but
-step-back, which is a function of the program.
+They read the program's memory, so that they work at any breakpoint and in a core file. What memory
+does not hold, the program itself is asked for, if it can run: after backward, tape and explain let
+it run the backward pass once more and print what it has found.
 """
 
 import re
 
 import gdb
 from tapegrad_printers import (
+    name_of,
     numbers_of,
     shape_of,
     state_of,
@@ -19,6 +21,7 @@ from tapegrad_printers import (
 
 SHADES = " .:-=+*#%@"
 MOST_ROWS, MOST_COLUMNS = 50, 76  # of a heatmap
+LINES_AT_ENDS = 30  # of a long tape
 
 # Operations that share a rule with another one, or are written as a sign.
 RULES = {
@@ -63,7 +66,10 @@ def is_made(symbol, frame):
 
 def find_in_frames(wanted):
     """The nearest local variable or `this` of a type, from the selected frame outwards."""
-    frame = gdb.selected_frame()
+    try:
+        frame = gdb.selected_frame()
+    except gdb.error:
+        raise gdb.GdbError("the program is not running")
     while frame is not None and frame.is_valid():
         try:
             block = frame.block()
@@ -92,6 +98,40 @@ def find_tape():
     if tape is None:
         raise gdb.GdbError("there is no Tape in this frame or those that called it; try up")
     return tape
+
+
+def has_run_backward(tape):
+    return bool(tape["last_loss_"]["_M_payload"]["_M_engaged"])
+
+
+def ask_program(object, call):
+    """The text that a member function of an object returns: "explain(...)". None where there is no
+    process to run it, or the program was linked without it."""
+    pointer = "((%s*)%d)->" % (type_name(object.type), int(object.address))
+    enabled = [point for point in gdb.breakpoints() if point.enabled]
+    try:
+        for point in enabled:
+            point.enabled = False  # those in the rules are not meant
+        return string_of(gdb.parse_and_eval(pointer + call))
+    except gdb.error:
+        return None
+    finally:
+        for point in enabled:
+            point.enabled = True
+
+
+def gradients_so_far(backward_pass):
+    """What a BackwardPass has for each variable, by its address. Read from its unordered_map, whose
+    nodes are: the next node, the key, the value."""
+    word = gdb.lookup_type("unsigned long")
+    kind = gdb.lookup_type("tapegrad::Variable").pointer()
+    gradients = {}
+    node = int(backward_pass["gradients_"]["_M_h"]["_M_before_begin"]["_M_nxt"])
+    while node:
+        words = gdb.Value(node).cast(word.pointer())
+        gradients[int(words[1])] = gdb.Value(node + 2 * word.sizeof).cast(kind).dereference()
+        node = int(words[0])
+    return gradients
 
 
 def deque_items(deque):
@@ -125,25 +165,30 @@ def operation_of(entry):
     return re.sub("(?<!^)([A-Z])", r"_\1", name).lower()
 
 
+def address_of(variable):
+    """Of what all copies of it share."""
+    return int(variable["state_"]["_M_ptr"])
+
+
 class Names:
-    """What the variables on a tape are called, as in printed tapes: x, t0 for line 0, 2, c0."""
+    """What the variables on a tape are called, as in printed tapes: x, t0 for line 0, 2, c0, p0."""
 
     def __init__(self, entries):
-        self.names = {}
-        for line, entry in enumerate(entries):
-            for variable in vector_items(entry["inputs"]):
-                self.add(variable, "c%d" % len(self.names))
-            self.add(entry["output"], "t%d" % line)
-
-    def add(self, variable, made_up):
-        state = state_of(variable)
-        name = string_of(state["name"])
-        if not name and not int(state["tape"]) and not shape_of(state["value"]):
-            name = "%g" % numbers_of(state["value"])[0]
-        self.names.setdefault(int(state.address), name or made_up)
+        self.lines = {address_of(entry["output"]): line for line, entry in enumerate(entries)}
+        self.leaves = {}  # by kind, the address of each that has no name
 
     def name(self, variable):
-        return self.names[int(state_of(variable).address)]
+        state, address = state_of(variable), address_of(variable)
+        name = name_of(state)
+        if name:
+            return name
+        if address in self.lines:
+            return "t%d" % self.lines[address]
+        if not state["is_parameter"] and not shape_of(state["value"]):
+            return "%g" % numbers_of(state["value"])[0]
+        kind = "p" if state["is_parameter"] else "c"
+        known = self.leaves.setdefault(kind, {})
+        return kind + str(known.setdefault(address, len(known)))
 
 
 def formula(entry, names):
@@ -163,36 +208,90 @@ def print_table(rows):
         print("  ".join(cells).rstrip())
 
 
+def argument_value(text):
+    """What a command was given: an expression of this frame, or the name of a variable on the tape,
+    which may be out of sight."""
+    try:
+        return plain(gdb.parse_and_eval(text))
+    except gdb.error as error:
+        for variable in variables_on(find_tape()):
+            if name_of(state_of(variable)) == text:
+                return variable
+        raise gdb.GdbError(str(error))
+
+
+def variables_on(tape):
+    for entry in deque_items(tape["entries_"]):
+        yield from vector_items(entry["inputs"])
+        yield entry["output"]
+
+
+def is_variable(value):
+    return type_name(value.type) in ("tapegrad::Variable", "tapegrad::Operand")
+
+
 def tensor_argument(text):
     """The tensor that a command was given: a Tensor, or the value of a Variable."""
-    value = plain(gdb.parse_and_eval(text)) if text else None
-    name = type_name(value.type) if text else ""
-    if name == "tapegrad::Tensor":
+    value = argument_value(text) if text else None
+    if text and type_name(value.type) == "tapegrad::Tensor":
         return value
-    if name in ("tapegrad::Variable", "tapegrad::Operand"):
+    if text and is_variable(value):
         return state_of(value)["value"]
     raise gdb.GdbError("expected a Tensor or Variable, for example: heatmap x")
 
 
 class TapeCommand(gdb.Command):
-    """tape: the operations recorded so far; ">" is where the backward pass is."""
+    """tape: the operations recorded so far.
+
+    During a backward pass, ">" is where it is, and the gradients are those that have arrived. After
+    backward the program runs the pass again and prints the tape with it; "tape memory" shows only
+    what is there without running anything, as does a core file."""
 
     def __init__(self):
         super().__init__("tape", gdb.COMMAND_DATA)
 
     def invoke(self, argument, from_tty):
-        entries = deque_items(find_tape()["entries_"])
-        here = int(find_pass()["line_"]) if find_pass() is not None else -1
-        names = Names(entries)
+        if argument not in ("", "memory"):
+            raise gdb.GdbError("expected nothing or memory, got " + argument)
+        tape, backward_pass = find_tape(), find_pass()
+        may_ask = not argument and backward_pass is None and has_run_backward(tape)
+        text = ask_program(tape, "text()") if may_ask else None
+        if text is not None:
+            print(text, end="")
+        else:
+            self.print_memory(deque_items(tape["entries_"]), backward_pass)
+
+    def print_memory(self, entries, backward_pass):
         if not entries:
             print("nothing is recorded yet")
             return
-        rows = []
-        for line, entry in enumerate(entries):
-            mark = ">" if line == here else " "
-            value = tensor_text(state_of(entry["output"])["value"])
-            rows.append(["%s%4d" % (mark, line), formula(entry, names), value, place(entry)])
+        here = int(backward_pass["line_"]) if backward_pass is not None else -1
+        gradients = gradients_so_far(backward_pass) if backward_pass is not None else None
+        names = Names(entries)
+        rows, last = [], -1
+        for line in shown_lines(len(entries), here):
+            if line > last + 1:
+                rows.append(["  ...", "", "", ""])
+            number = "%s%4d" % (">" if line == here else " ", line)
+            rows += self.rows_of(entries[line], number, names, gradients)
+            last = line
         print_table(rows)
+
+    def rows_of(self, entry, number, names, gradients):
+        """A line for the operation and, during a backward pass, one for its gradient."""
+        value = tensor_text(state_of(entry["output"])["value"])
+        rows = [[number, formula(entry, names), value, place(entry)]]
+        if gradients is not None:
+            gradient = gradients.get(address_of(entry["output"]))
+            text = "nothing yet" if gradient is None else tensor_text(state_of(gradient)["value"])
+            rows.append(["", "  d" + names.name(entry["output"]), text, ""])
+        return rows
+
+
+def shown_lines(count, here):
+    """The lines of a tape; of a long one those at the ends, and where the backward pass is."""
+    ends = [line < LINES_AT_ENDS or line >= count - LINES_AT_ENDS for line in range(count)]
+    return [line for line in range(count) if ends[line] or line == here]
 
 
 class BreakOpCommand(gdb.Command):
@@ -241,26 +340,48 @@ def shade(number, low, high):
 
 
 class ExplainCommand(gdb.Command):
-    """explain X: where a variable is used, and what has been added to its gradient so far."""
+    """explain X: where a variable is used, and what that adds to its gradient.
+
+    During a backward pass, what has been added so far. After backward the program runs the pass
+    again and says what each operation has added. In a core file, the sum alone is known."""
 
     def __init__(self):
         super().__init__("explain", gdb.COMMAND_DATA)
 
     def invoke(self, argument, from_tty):
-        if not argument:
-            raise gdb.GdbError("expected a variable, for example: explain w")
-        variable = plain(gdb.parse_and_eval(argument))
-        state = int(state_of(variable).address)
-        entries = deque_items(find_tape()["entries_"])
+        variable = argument_value(argument) if argument else None
+        if not argument or not is_variable(variable):
+            raise gdb.GdbError("expected a Variable, for example: explain w")
+        tape = find_tape()
+        if find_pass() is None and has_run_backward(tape):
+            text = ask_program(tape, "explain(*(tapegrad::Variable*)%d)" % int(variable.address))
+            if text is not None:
+                print(text, end="")
+                return
+        self.print_memory(variable, deque_items(tape["entries_"]))
+
+    def print_memory(self, variable, entries):
+        address = address_of(variable)
         names, steps = Names(entries), known_steps()
         print(variable_text(variable))
+        print("  gradient: " + known_gradient(variable))
         rows = []
         for line, entry in reversed(list(enumerate(entries))):
             for i, used in enumerate(vector_items(entry["inputs"])):
-                if int(state_of(used).address) == state:
+                if address_of(used) == address:
                     added = added_text(steps, line, i)
                     rows.append(["  line %d" % line, formula(entry, names), added, place(entry)])
         print_table(rows) if rows else print("  no operation uses it")
+
+
+def known_gradient(variable):
+    """The sum so far: in the backward pass, or what a parameter has kept from earlier ones."""
+    state = state_of(variable)
+    if find_pass() is not None:
+        gradient = gradients_so_far(find_pass()).get(address_of(variable))
+        return "nothing yet" if gradient is None else tensor_text(state_of(gradient)["value"])
+    kept = state["gradient"]["_M_payload"]
+    return tensor_text(kept["_M_payload"]["_M_value"]) if kept["_M_engaged"] else "none"
 
 
 def known_steps():
@@ -276,7 +397,7 @@ def added_text(steps, line, i):
     if steps is None:
         return "no backward pass is running"
     if line not in steps or i >= len(steps[line]):
-        return "not reached yet" if line < min(steps) else "done, not kept"
+        return "not reached yet" if line < min(steps) else "has added its part"
     payload = steps[line][i]["added"]["_M_payload"]
     if not payload["_M_engaged"]:
         return "adds nothing so far"

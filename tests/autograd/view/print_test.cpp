@@ -122,6 +122,15 @@ TEST(PrintTape, LongTapesAreFolded) {
   EXPECT_TRUE(contains(text, "= 100001"));
 }
 
+TEST(PrintTape, ForDebuggersIsAlsoAText) {
+  const Variable w = Variable::parameter(2, "w");
+  Tape tape;
+  tape.backward(square(w) * w);
+
+  EXPECT_TRUE(tape.text().starts_with("tape: 2 operations, gradients of t1\nline  forward "));
+  EXPECT_EQ(tape.text(), text_of(tape));
+}
+
 TEST(PrintTape, PrintingRecordsNothing) {
   const Variable w = Variable::parameter(2, "w");
   Tape tape;
