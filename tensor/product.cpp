@@ -55,6 +55,18 @@ Shape batch_of(const Shape& shape) {
   return Shape(std::vector<Index>(shape.sizes().begin(), shape.sizes().end() - 2));
 }
 
+/// The batch axes of the product. Sizes that do not fit are reported with both shapes whole.
+Shape batch_of_product(const Shape& a, const Shape& b) {
+  for (Index back = 3; back <= std::min(a.rank(), b.rank()); ++back) {
+    const Index size_a = a[a.rank() - back], size_b = b[b.rank() - back];
+    require_shape(size_a == size_b || size_a == 1 || size_b == 1,
+                  "matmul: expected batches of equal sizes or 1 before the last two axes, got ", a,
+                  " and ", b, ", with ", size_a, " and ", size_b, " along axis -", back,
+                  "; unsqueeze(a, -", back, ") multiplies each of a by each of b");
+  }
+  return broadcast_shapes("matmul", batch_of(a), batch_of(b));
+}
+
 /// batch + [rows, columns].
 Shape with_matrix(const Shape& batch, Index rows, Index columns) {
   std::vector<Index> sizes = batch.sizes();
@@ -65,7 +77,7 @@ Shape with_matrix(const Shape& batch, Index rows, Index columns) {
 /// matmul of tensors with at least two axes each, whose inner sizes agree.
 Tensor multiply_matrices(const Tensor& a, const Tensor& b) {
   const Index rows = a.dim(-2), inner = a.dim(-1), columns = b.dim(-1);
-  const Shape batch = broadcast_shapes("matmul", batch_of(a.shape()), batch_of(b.shape()));
+  const Shape batch = batch_of_product(a.shape(), b.shape());
 
   // One b for every a: the rows of all a are the rows of a single matrix.
   if (b.rank() == 2) {

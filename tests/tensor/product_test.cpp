@@ -137,8 +137,22 @@ TEST(Matmul, RejectsBatchesThatDoNotBroadcast) {
   EXPECT_EQ(message_of([] {
               matmul(zeros({2, 4, 3}), zeros({5, 3, 1}));
             }),
-            "matmul: shapes [2] and [5] do not broadcast; along axis -1 they have 2 and 5, "
-            "expected equal sizes or a 1");
+            "matmul: expected batches of equal sizes or 1 before the last two axes, got [2, 4, 3] "
+            "and [5, 3, 1], with 2 and 5 along axis -3; unsqueeze(a, -3) multiplies each of a by "
+            "each of b");
+  EXPECT_EQ(message_of([] {
+              matmul(zeros({2, 1, 4, 3}), zeros({6, 5, 3, 1}));
+            }),
+            "matmul: expected batches of equal sizes or 1 before the last two axes, got "
+            "[2, 1, 4, 3] and [6, 5, 3, 1], with 2 and 6 along axis -4; unsqueeze(a, -4) "
+            "multiplies each of a by each of b");
+}
+
+// What the message of a batch that does not fit proposes.
+TEST(Matmul, MultipliesEachByEachAfterUnsqueeze) {
+  EXPECT_EQ(matmul(unsqueeze(zeros({2, 4, 3}), -3), zeros({5, 3, 1})).shape(), Shape({2, 5, 4, 1}));
+  EXPECT_EQ(matmul(unsqueeze(zeros({2, 1, 4, 3}), -4), zeros({6, 5, 3, 1})).shape(),
+            Shape({2, 6, 5, 4, 1}));
 }
 
 }  // namespace
