@@ -116,10 +116,11 @@ Variable Tape::record(std::unique_ptr<Rule> rule, std::vector<Variable> inputs, 
                     ": an input was recorded on another thread's Tape; pass its .value()");
   }
 
+  TapeEntry entry{std::move(rule), std::move(inputs), output, where, parameter_changes.load()};
+  // Where the observer throws, nothing has been recorded.
+  if (tape->observer_) output.state_->value = tape->observer_->recorded(entry);
   output.state_->tape = tape;
-  tape->entries_.push_back(
-      {std::move(rule), std::move(inputs), output, where, parameter_changes.load()});
-  if (tape->observer_) output.state_->value = tape->observer_->recorded(tape->entries_.back());
+  tape->entries_.push_back(std::move(entry));
   return output;
 }
 

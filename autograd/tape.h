@@ -30,13 +30,14 @@ struct TapeEntry {
   std::uint64_t recorded_at;  // parameter_changes at that time
 };
 
-/// Sees every entry as soon as it is recorded, and may put other numbers in the place of its
+/// Sees every entry just before it is recorded, and may put other numbers in the place of its
 /// result: so a gradient check runs a function again with some values in the middle changed.
 class TapeObserver {
  public:
   virtual ~TapeObserver() = default;
 
-  /// @return what the entry's output shall hold for all that follows
+  /// @return what the entry's output shall hold for all that follows. When this throws, the entry
+  ///         is not recorded, and the tape stays as it was.
   virtual Tensor recorded(const TapeEntry& entry) = 0;
 };
 

@@ -332,6 +332,57 @@ TEST(Tape, RecordsAgainAfterARuleHasThrown) {
   EXPECT_FALSE(x.gradient().has_value());
 }
 
+// ---- Observers
+
+/// Puts 10 times the result in its place, and throws at the operation `refused`.
+struct TenTimes final : TapeObserver {
+  std::string_view refused;
+
+  Tensor recorded(const TapeEntry& entry) override {
+    if (entry.rule->name() == refused) throw std::runtime_error("refused");
+    return 10 * entry.output.value();
+  }
+};
+
+TEST(Tape, AnObserverReplacesTheResult) {
+  const Variable x = Variable::parameter(2, "x");
+  TenTimes observer;
+  Tape tape(observer);
+
+  const Variable y = x * x;
+
+  EXPECT_EQ(y.item(), 40);
+}
+
+// y = 10 x^2 as the observer has it, whose rule gives dy/dx = 2 x.
+TEST(Tape, DoesNotRecordWhatItsObserverRefuses) {
+  const Variable x = Variable::parameter(2, "x");
+  TenTimes observer;
+  observer.refused = "exp";
+  Tape tape(observer);
+
+  const Variable y = x * x;
+  EXPECT_EQ(message_of([&] { exp(y); }), "refused");
+  tape.backward(y);
+
+  EXPECT_EQ(tape.entries().size(), 1);
+  EXPECT_EQ(x.gradient()->item(), 4);
+}
+
+// The output of a refused entry is a constant, also where its maker keeps it.
+TEST(Tape, TheResultThatItsObserverRefusesIsAConstant) {
+  const Variable x = Variable::parameter(2, "x");
+  TenTimes observer;
+  observer.refused = "double";
+  Tape tape(observer);
+  const Variable y = Tensor(4);
+
+  EXPECT_EQ(message_of([&] { Tape::record_without_rule("double", {x}, y, {}); }), "refused");
+
+  EXPECT_FALSE(y.requires_gradient());
+  EXPECT_EQ(y.item(), 4);
+}
+
 // ---- Size and lifetime
 
 /// Runs `action` on a thread with a stack of 256 KiB.
