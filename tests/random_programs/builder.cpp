@@ -19,6 +19,12 @@ const Operation& operation_named(const std::string& name) {
   return *std::ranges::find(operations(), name, &Operation::name);
 }
 
+/// Whether an operation asks which number is larger, and so can meet a tie.
+bool looks_at_order(const Operation& operation) {
+  const auto names = {"maximum", "minimum", "abs", "relu", "clamp", "max", "min", "sort"};
+  return std::ranges::find(names, operation.name) != names.end();
+}
+
 double largest_of(const Tensor& x) {
   double largest = 0;
   for (const Real value : x.values()) largest = std::max(largest, std::abs(double{value}));
@@ -45,7 +51,9 @@ Index Builder::below(Index count) {
 
 double Builder::number(double low, double high) {
   const auto steps = static_cast<double>(engine_() >> 44);  // 20 bits
-  return static_cast<float>(low + (high - low) * steps / 1048576);
+  const double number = low + (high - low) * steps / 1048576;
+  if (numbers_ == Numbers::tied) return std::ceil(2 * number) / 2;
+  return static_cast<float>(number);
 }
 
 Shape Builder::shape() {
@@ -80,6 +88,10 @@ Tensor Builder::mask(const Shape& shape) {
 std::size_t Builder::any() {
   const auto count = std::ssize(values_);
   return static_cast<std::size_t>(flip() ? count - 1 : below(count));
+}
+
+const Operation& Builder::any_operation() {
+  return operations()[static_cast<std::size_t>(below(std::ssize(operations())))];
 }
 
 std::size_t Builder::new_input(const Shape& shape) {
@@ -145,7 +157,10 @@ std::size_t Builder::append(Step step) {
 void Builder::add_step() {
   if (values_.empty() || below(8) == 0) new_input(shape());
   Step step;
-  step.operation = &operations()[static_cast<std::size_t>(below(std::ssize(operations())))];
+  step.operation = &any_operation();
+  if (numbers_ == Numbers::tied && flip()) {
+    while (!looks_at_order(*step.operation)) step.operation = &any_operation();
+  }
   if (step.operation->choose(*this, step)) append(std::move(step));
 }
 
@@ -155,8 +170,8 @@ Program Builder::finish() {
   return std::move(program_);
 }
 
-Program random_program(std::uint64_t seed, Index length) {
-  Builder builder(seed);
+Program random_program(std::uint64_t seed, Index length, Numbers numbers) {
+  Builder builder(seed, numbers);
   for (Index k = 0; k < length; ++k) builder.add_step();
   return builder.finish();
 }

@@ -8,10 +8,15 @@
 
 namespace tapegrad::random_programs {
 
+/// What inputs hold: numbers that are all different, or few numbers again and again, so that
+/// maxima, orders and kinks meet ties.
+enum class Numbers { apart, tied };
+
 /// Makes up a program step by step, and knows the values of all variables so far.
 class Builder {
  public:
-  explicit Builder(std::uint64_t seed) : engine_(seed) {}
+  explicit Builder(std::uint64_t seed, Numbers numbers = Numbers::apart)
+      : engine_(seed), numbers_(numbers) {}
 
   // ---- Chance
 
@@ -19,7 +24,8 @@ class Builder {
   Index below(Index count);
   bool flip() { return below(2) == 0; }
 
-  /// Exact in float, and never the same as others, so that ties are made on purpose only.
+  /// Exact in float, and never the same as others, so that ties are made on purpose only; but a
+  /// multiple of 1/2 where numbers are tied.
   double number(double low, double high);
 
   /// Rank 0 to 5, sizes 0 to 4, few elements.
@@ -59,16 +65,18 @@ class Builder {
   Program finish();
 
  private:
+  const Operation& any_operation();
   std::size_t new_input(const Shape& shape);
   std::size_t append(Step step);
 
   std::mt19937_64 engine_;
+  Numbers numbers_;
   Program program_;
   Variables values_;  // [line]
 };
 
 /// A program of `length` steps or a few more.
-Program random_program(std::uint64_t seed, Index length);
+Program random_program(std::uint64_t seed, Index length, Numbers numbers = Numbers::apart);
 
 /// All operations.
 const std::vector<Operation>& operations();

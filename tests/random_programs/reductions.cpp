@@ -101,15 +101,15 @@ ScalarArray weighted_mean(ScalarGraph& graph, const Step& step, const ScalarArra
 /// The largest; the smallest where `sign` is -1.
 ScalarArray extreme(ScalarGraph& graph, const Step& step, const ScalarArray& x, double sign) {
   return reduce(step, x, [&](const std::vector<Index>& nodes) {
-    double best = sign * graph.value(nodes[0]);
-    for (const Index node : nodes) best = std::max(best, sign * graph.value(node));
+    const auto value = [&](Index node) { return sign * graph.value(node); };
+    const Index best = std::ranges::max(nodes, {}, value);
     std::vector<ScalarGraph::Partial> partials;
     for (const Index node : nodes) {
-      graph.decide(best, sign * graph.value(node));
-      if (sign * graph.value(node) == best) partials.push_back({node, 1});
+      if (node != best) graph.decide(value(best), value(node));
+      if (value(node) == value(best)) partials.push_back({node, 1});
     }
     for (ScalarGraph::Partial& p : partials) p.slope = 1 / static_cast<double>(partials.size());
-    return graph.add(sign * best, partials);
+    return graph.add(graph.value(best), partials);
   });
 }
 

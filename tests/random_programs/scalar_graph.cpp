@@ -34,6 +34,7 @@ std::vector<double> ScalarGraph::speeds(std::vector<double> speeds) const {
 
 void ScalarGraph::decide(double a, double b) {
   const double margin = 1e4 * static_cast<double>(std::numeric_limits<Real>::epsilon());
+  if (a == b) ++tie_count_;
   if (a != b && std::abs(a - b) < margin) is_doubtful_ = true;
 }
 

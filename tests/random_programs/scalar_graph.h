@@ -35,6 +35,9 @@ class ScalarGraph {
   /// Whether some decision was too close to call.
   bool is_doubtful() const { return is_doubtful_; }
 
+  /// How many decisions were between equal numbers.
+  int tie_count() const { return tie_count_; }
+
  private:
   struct Node {
     double value;
@@ -43,6 +46,7 @@ class ScalarGraph {
 
   std::vector<Node> nodes_;
   bool is_doubtful_ = false;
+  int tie_count_ = 0;
 };
 
 }  // namespace tapegrad::random_programs
