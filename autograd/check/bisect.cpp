@@ -103,7 +103,7 @@ bool adds_up_wrong(const TapeRecord& record, const RecordedFunction& f,
 
 /// What remains when all rules are right.
 std::vector<std::string> explain_without_rule(const TapeRecord& record, bool adds_up_wrong,
-                                              const std::vector<Index>& leaks) {
+                                              const LocalRules& rules) {
   if (!non_finite_origins(record).empty()) {
     return {"no entry with finite numbers has a wrong rule: look where the others were born"};
   }
@@ -115,11 +115,16 @@ std::vector<std::string> explain_without_rule(const TapeRecord& record, bool add
     return lines;
   }
   lines.push_back("so the mistake is between them: did a value leave the tape by .value()?");
-  for (const Index line : leaks) {
+  for (const Index line : rules.entries_with_other_constants()) {
     lines.push_back(words("a constant that depends on a parameter is an input of ",
                           record.entries[static_cast<std::size_t>(line)].text));
   }
   for (const std::string& line : dead_ends(record)) lines.push_back(line);
+  // min(max(x, 2), 2) is flat, also at x = 2; but the rules of both pass some of the gradient on.
+  for (const Index line : rules.entries_at_kinks()) {
+    lines.push_back(words("or the kink is to blame, where a derivative is a matter of choice: ",
+                          record.entries[static_cast<std::size_t>(line)].text));
+  }
   return lines;
 }
 
@@ -132,7 +137,7 @@ Bisection bisect(const RecordedFunction& f, const std::vector<Variable>& inputs,
     const std::optional<Index> line = rules.first_wrong();
     if (!line) {
       return {"", explain_without_rule(record, adds_up_wrong(record, f, inputs, weights, options),
-                                       rules.entries_with_other_constants())};
+                                       rules)};
     }
     const EntryRecord& entry = record.entries[static_cast<std::size_t>(*line)];
     return {entry.operation,

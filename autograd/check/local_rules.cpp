@@ -152,6 +152,18 @@ std::vector<Index> LocalRules::entries_with_other_constants() const {
   return lines;
 }
 
+std::vector<Index> LocalRules::entries_at_kinks() const {
+  const Moves moves = all_at_once();
+  const std::vector<Replayed> runs = replay_all(moves);
+  std::vector<Index> lines;
+  for (Index line = 0; line < std::ssize(record_.entries); ++line) {
+    if (may_be_judged(line, runs) && compare_entry(line, moves, runs).is_at_kink) {
+      lines.push_back(line);
+    }
+  }
+  return lines;
+}
+
 CheckedElement LocalRules::compare_element(Index line, const Origin& origin, Index position) const {
   const Tensor& x = record_.value(origin);
   const double here = x.data()[position];

@@ -26,6 +26,9 @@ class LocalRules {
   /// rules cannot be judged.
   std::vector<Index> entries_with_other_constants() const;
 
+  /// The entries that have a kink at the numbers they got, as a maximum of equal numbers.
+  std::vector<Index> entries_at_kinks() const;
+
   /// dL/d(input) of one entry, element by element, where L is the entry's output times its incoming
   /// gradient: one report for each variable among its inputs. Of a large input only the first
   /// elements.

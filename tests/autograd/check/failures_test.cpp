@@ -206,6 +206,23 @@ TEST(FailedCheck, AGradientOutOfNothingIsNoticed) {
   expect_line(report, "input 0: the gradient is not zero although the incoming gradient is");
 }
 
+// min(max(x, 2), 2) is 2 whatever x is, so that differences find no kink at x = 2; but each of the
+// rules takes half of the gradient along, and d/dx comes to 1/4.
+TEST(FailedCheck, AKinkThatDifferencesDoNotSeeIsNamed) {
+  const int line = __LINE__ + 2;
+  const auto f = [](const Inputs& in) {
+    const Variable at_least_2 = maximum(in[0], 2);
+    return minimum(at_least_2, 2);
+  };
+
+  const GradientReport report = check_gradients(f, {vector({1, 2, 3.5})});
+
+  EXPECT_EQ(report.guilty_operation, "");
+  const std::string message = "or the kink is to blame, where a derivative is a matter of choice: ";
+  expect_line(report, words(message, "[3] = maximum([3], [])  ", __FILE__, ":", line));
+  expect_line(report, words(message, "[3] = minimum([3], [])  ", __FILE__, ":", line + 1));
+}
+
 // ---- What a check leaves behind
 
 TEST(Check, LeavesValuesAloneAndNoGradients) {
