@@ -10,6 +10,8 @@
 #include "tensor/create.h"  // zeros, ones, ranges, from values
 #include "tensor/random.h"  // the random numbers of PyTorch
 #include "tensor/ops.h"     // every operation on numbers
+#include "tensor/parallel.h"  // how many threads work on large tensors
+#include "tensor/memory.h"    // how much memory tensors use
 
 #include "autograd/variable.h"         // a tensor with a history
 #include "autograd/rule.h"             // the derivative of one operation

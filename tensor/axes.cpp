@@ -37,13 +37,13 @@ AxisView::AxisView(const Shape& shape, Index axis) {
 
 Shape with_size(const Shape& shape, Index axis, Index size) {
   if (shape.rank() == 0) return shape;
-  std::vector<Index> sizes = shape.sizes();
-  sizes[static_cast<std::size_t>(axis)] = size;
+  SmallVector<Index> sizes(shape.begin(), shape.end());
+  sizes[axis] = size;
   return Shape(std::move(sizes));
 }
 
 Shape reduced_shape(const Shape& shape, const std::vector<Index>& axes, KeepDim keepdim) {
-  std::vector<Index> sizes;
+  SmallVector<Index> sizes;
   for (Index axis = 0; axis < shape.rank(); ++axis) {
     const bool reduced = std::find(axes.begin(), axes.end(), axis) != axes.end();
     if (!reduced) sizes.push_back(shape[axis]);

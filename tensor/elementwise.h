@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <string_view>
 #include <utility>
 
+#include "tensor/parallel.h"
 #include "tensor/tensor.h"
 #include "tensor/walk.h"
 
@@ -12,67 +14,122 @@
 /// loop.
 namespace tapegrad {
 
-/// A buffer of `count` zeros, to be filled.
-inline Buffer make_buffer(Index count) {
-  return Buffer(static_cast<std::size_t>(count));
-}
-
 // Functions of two numbers that both arithmetic and reductions need.
 // clang-format off
 
 inline Real add(Real a, Real b) { return a + b; }
 
-// Every comparison with NaN is false, so a NaN in b is returned as it is; one in a is asked for.
-inline Real larger(Real a, Real b) { return a > b || std::isnan(a) ? a : b; }
-inline Real smaller(Real a, Real b) { return a < b || std::isnan(a) ? a : b; }
+// The larger and the smaller of two numbers, or NaN when one is NaN. Every comparison with NaN is
+// false, so a NaN in b comes through the first line, and one in a through the second.
+
+inline Real larger(Real a, Real b) {
+  const Real m = a > b ? a : b;
+  return a == a ? m : a;
+}
+
+inline Real smaller(Real a, Real b) {
+  const Real m = a < b ? a : b;
+  return a == a ? m : a;
+}
 
 // clang-format on
 
+/// So many elements at least are worth another thread.
+constexpr Index elementwise_grain = 16'384;
+
 /// y_i = f(x_i)
 template <Real (*f)(Real)>
+struct MapLoop final : ParallelLoop {
+  const Real* x;
+  Real* y;
+
+  MapLoop(const Real* x, Real* y) : x(x), y(y) {}
+
+  void run(Index begin, Index end) const override {
+    for (Index i = begin; i < end; ++i) y[i] = f(x[i]);
+  }
+};
+
+template <Real (*f)(Real)>
 Tensor map(const Tensor& x) {
-  const Index count = x.size();
-  const Real* in = x.data();
-  Buffer out = make_buffer(count);
-  Real* y = out.data();
-  for (Index i = 0; i < count; ++i) y[i] = f(in[i]);
+  Buffer out = make_buffer(x.size());
+  const MapLoop<f> loop(x.data(), out.data());
+  parallel_for(x.size(), elementwise_grain, loop);
   return Tensor(x.shape(), std::move(out));
 }
 
-/// y[i] = f(a[i], b[i]); an operand with a step of 0 gives its one number `count` times.
+/// y_i = f(a_i, b_i), where `walk` leads through the elements of a and b.
 template <Real (*f)(Real, Real)>
-void zip_run(const Real* a, Index step_a, const Real* b, Index step_b, Real* y, Index count) {
-  if (step_a == 0) {
-    const Real number = a[0];
-    for (Index i = 0; i < count; ++i) y[i] = f(number, b[i]);
-  } else if (step_b == 0) {
-    const Real number = b[0];
-    for (Index i = 0; i < count; ++i) y[i] = f(a[i], number);
-  } else {
-    for (Index i = 0; i < count; ++i) y[i] = f(a[i], b[i]);
+struct ZipLoop final : ParallelLoop {
+  const Real* a;
+  const Real* b;
+  Real* y;
+  Walk walk;
+
+  ZipLoop(const Real* a, const Real* b, Real* y, Walk walk)
+      : a(a), b(b), y(y), walk(std::move(walk)) {}
+
+  void run(Index begin, Index end) const override {
+    Walk here = walk;
+    here.go_to(begin);
+    while (begin < end) {
+      const Index count = std::min(here.run_length(), end - begin);
+      zip_run(a + here.offset(0), here.step(0), b + here.offset(1), here.step(1), y + begin, count);
+      begin += count;
+      here.next_run();
+    }
   }
+
+  /// One run; an operand with a step of 0 gives its one number `count` times.
+  static void zip_run(const Real* a, Index step_a, const Real* b, Index step_b, Real* y,
+                      Index count) {
+    if (step_a == 0) {
+      const Real number = a[0];
+      for (Index i = 0; i < count; ++i) y[i] = f(number, b[i]);
+    } else if (step_b == 0) {
+      const Real number = b[0];
+      for (Index i = 0; i < count; ++i) y[i] = f(a[i], number);
+    } else {
+      for (Index i = 0; i < count; ++i) y[i] = f(a[i], b[i]);
+    }
+  }
+};
+
+/// y_i = f(a_i, b_i)
+template <Real (*f)(Real, Real)>
+struct PairLoop final : ParallelLoop {
+  const Real* a;
+  const Real* b;
+  Real* y;
+
+  PairLoop(const Real* a, const Real* b, Real* y) : a(a), b(b), y(y) {}
+
+  void run(Index begin, Index end) const override {
+    for (Index i = begin; i < end; ++i) y[i] = f(a[i], b[i]);
+  }
+};
+
+/// f of a and b, which have the same shape, element by element.
+template <Real (*f)(Real, Real)>
+Tensor zip_pairs(const Tensor& a, const Tensor& b) {
+  Buffer out = make_buffer(a.size());
+  const PairLoop<f> loop(a.data(), b.data(), out.data());
+  parallel_for(a.size(), elementwise_grain, loop);
+  return Tensor(a.shape(), std::move(out));
 }
 
-/// y_i = f(a_i, b_i), with a and b broadcast to one shape.
+/// f of a and b element by element, broadcast to one shape.
 /// @param operation  named in the error message.
 template <Real (*f)(Real, Real)>
 Tensor zip(std::string_view operation, const Tensor& a, const Tensor& b) {
-  const bool same_shape = a.shape() == b.shape();
-  Shape shape = same_shape ? a.shape() : broadcast_shapes(operation, a.shape(), b.shape());
+  if (a.shape() == b.shape()) return zip_pairs<f>(a, b);
+  Shape shape = broadcast_shapes(operation, a.shape(), b.shape());
   const Index count = shape.element_count();
   Buffer out = make_buffer(count);
 
-  if (same_shape) {
-    zip_run<f>(a.data(), 1, b.data(), 1, out.data(), count);
-    return Tensor(std::move(shape), std::move(out));
-  }
-
   Walk walk(shape, {broadcast_steps(a.shape(), shape), broadcast_steps(b.shape(), shape)});
-  for (Index done = 0; done < count; done += walk.run_length(), walk.next_run()) {
-    const Real* run_a = a.data() + walk.offset(0);
-    const Real* run_b = b.data() + walk.offset(1);
-    zip_run<f>(run_a, walk.step(0), run_b, walk.step(1), out.data() + done, walk.run_length());
-  }
+  const ZipLoop<f> loop(a.data(), b.data(), out.data(), std::move(walk));
+  parallel_for(count, elementwise_grain, loop);
   return Tensor(std::move(shape), std::move(out));
 }
 

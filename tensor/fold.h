@@ -12,11 +12,11 @@ namespace tapegrad {
 
 /// Folds `count` >= 1 neighbouring numbers into one.
 ///
-/// In eight lanes: lane l folds x_l, x_{l+8}, x_{l+16}, ... The lanes do not wait for one another,
+/// In 32 lanes: lane l folds x_l, x_{l+32}, x_{l+64}, ... The lanes do not wait for one another,
 /// so the compiler can compute them side by side.
 template <Real (*f)(Real, Real)>
 Real fold_line(const Real* x, Index count) {
-  constexpr Index lanes = 8;
+  constexpr Index lanes = 32;
   if (count < lanes) {
     Real folded = x[0];
     for (Index k = 1; k < count; ++k) folded = f(folded, x[k]);
@@ -37,6 +37,17 @@ Real fold_line(const Real* x, Index count) {
   return lane[0];
 }
 
+/// The sum of `count` neighbouring numbers, 0 of none.
+///
+/// A long line is halved, so that no partial sum adds up many numbers: one by one, the small digits
+/// of each would be lost against a total that has grown large.
+inline Real sum_line(const Real* x, Index count) {
+  if (count == 0) return 0;
+  if (count <= 512) return fold_line<add>(x, count);
+  const Index half = count / 2;
+  return sum_line(x, half) + sum_line(x + half, count - half);
+}
+
 /// Folds `count` >= 1 rows of `inner` numbers into the row y.
 template <Real (*f)(Real, Real)>
 void fold_rows(const Real* x, Index count, Index inner, Real* y) {
@@ -48,23 +59,39 @@ void fold_rows(const Real* x, Index count, Index inner, Real* y) {
 }
 
 /// Folds every `block` positions along the axis into one:
-/// [outer, length, inner] -> [outer, ceil(length / block), inner].
+/// [outer, length, inner] -> [outer, blocks, inner].
+template <Real (*f)(Real, Real)>
+struct FoldBlocks final : ParallelLoop {
+  const Real* x;
+  AxisView view;
+  Index block;
+  Index blocks;  // in each line; the last may be shorter
+  Real* y;
+
+  FoldBlocks(const Real* x, const AxisView& view, Index block, Index blocks, Real* y)
+      : x(x), view(view), block(block), blocks(blocks), y(y) {}
+
+  void run(Index begin, Index end) const override {
+    for (Index b = begin; b < end; ++b) {
+      const Index outer = b / blocks;
+      const Index start = b % blocks * block;
+      const Index count = std::min(block, view.length - start);
+      const Real* first = x + (outer * view.length + start) * view.inner;  // [count, inner]
+      if (view.inner == 1) {
+        y[b] = fold_line<f>(first, count);
+      } else {
+        fold_rows<f>(first, count, view.inner, y + b * view.inner);
+      }
+    }
+  }
+};
+
 template <Real (*f)(Real, Real)>
 Buffer fold_blocks(const Real* x, const AxisView& view, Index block) {
   const Index blocks = (view.length + block - 1) / block;
   Buffer out = make_buffer(view.outer * blocks * view.inner);
-  Real* y = out.data();
-  for (Index o = 0; o < view.outer; ++o) {
-    for (Index begin = 0; begin < view.length; begin += block, y += view.inner) {
-      const Real* first = x + (o * view.length + begin) * view.inner;  // [count, inner]
-      const Index count = std::min(block, view.length - begin);
-      if (view.inner == 1) {
-        *y = fold_line<f>(first, count);
-      } else {
-        fold_rows<f>(first, count, view.inner, y);
-      }
-    }
-  }
+  const Index grain = elementwise_grain / (std::min(block, view.length) * view.inner + 1) + 1;
+  parallel_for(view.outer * blocks, grain, FoldBlocks<f>(x, view, block, blocks, out.data()));
   return out;
 }
 

@@ -37,9 +37,9 @@ void require_fit(std::string_view operation, const IndexTensor& positions, Index
 }
 
 /// The steps along the axes of x, but 0 along `axis`, where a position says how far to go.
-std::vector<Index> steps_beside(const Shape& shape, Index axis) {
-  std::vector<Index> steps = row_major_steps(shape);
-  if (!steps.empty()) steps[static_cast<std::size_t>(axis)] = 0;
+Steps steps_beside(const Shape& shape, Index axis) {
+  Steps steps = row_major_steps(shape);
+  if (!steps.empty()) steps[axis] = 0;
   return steps;
 }
 

@@ -11,21 +11,25 @@ Tensor permute(const Tensor& x, const std::vector<Index>& order) {
                 x.shape(), ", got ", Shape(order));
 
   // Axis i of the result is axis order[i] of x: the same size, the same step through memory.
-  const std::vector<Index> steps_of_x = row_major_steps(x.shape());
-  std::vector<bool> used(order.size(), false);
-  std::vector<Index> sizes, steps;
+  const Steps steps_of_x = row_major_steps(x.shape());
+  SmallVector<char> used(x.rank());
+  SmallVector<Index> sizes;
+  Steps steps;
   for (const Index axis : order) {
-    const auto from = static_cast<std::size_t>(normalized_axis("permute", axis, x.shape()));
+    const Index from = normalized_axis("permute", axis, x.shape());
     require_shape(!used[from], "permute: an axis is named twice in ", Shape(order), " for shape ",
                   x.shape());
-    used[from] = true;
-    sizes.push_back(x.shape().sizes()[from]);
+    used[from] = 1;
+    sizes.push_back(x.shape()[from]);
     steps.push_back(steps_of_x[from]);
   }
 
   Shape shape(std::move(sizes));
-  Buffer out = make_buffer(x.size());
   Walk walk(shape, {steps});
+  if (walk.run_length() == x.size() && walk.step(0) == 1) {
+    return x.reshape(shape);  // only axes of size 1 have moved: the numbers lie as they lay
+  }
+  Buffer out = make_buffer(x.size());
   const Index step = walk.step(0);
   for (Index done = 0; done < x.size(); done += walk.run_length(), walk.next_run()) {
     const Real* run = x.data() + walk.offset(0);

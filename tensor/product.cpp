@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "tensor/blocked_product.h"
 #include "tensor/elementwise.h"
 #include "tensor/error.h"
 #include "tensor/ops.h"
@@ -10,15 +11,15 @@ namespace {
 /// sum_k a_k b_k of two rows of `count` numbers.
 ///
 /// A long row is halved, so that no partial sum adds up many products: one by one, the small digits
-/// of each would be lost against a total that has grown large. Eight lanes do not wait for one
+/// of each would be lost against a total that has grown large. 32 lanes do not wait for one
 /// another, so the compiler can compute them side by side.
 Real dot(const Real* a, const Real* b, Index count) {
-  if (count > 256) {
+  if (count > 512) {
     const Index half = count / 2;
     return dot(a, b, half) + dot(a + half, b + half, count - half);
   }
 
-  constexpr Index lanes = 8;
+  constexpr Index lanes = 32;
   Real lane[lanes] = {};
   Index k = 0;
   for (; k + lanes <= count; k += lanes) {
@@ -26,12 +27,16 @@ Real dot(const Real* a, const Real* b, Index count) {
   }
   for (Index l = 0; k + l < count; ++l) lane[l] += a[k + l] * b[k + l];
 
-  const Real even = (lane[0] + lane[4]) + (lane[2] + lane[6]);
-  const Real odd = (lane[1] + lane[5]) + (lane[3] + lane[7]);
-  return even + odd;
+  for (Index half = lanes / 2; half > 0; half /= 2) {
+    for (Index l = 0; l < half; ++l) lane[l] += lane[l + half];
+  }
+  return lane[0];
 }
 
-/// c = a b for one pair of matrices; c begins as zeros.
+/// So many multiplications are worth cutting the matrices into blocks.
+constexpr Index blocked_from = 32 * 32 * 32;
+
+/// c = a b for one pair of matrices.
 void multiply(const Real* a,  // [rows, inner]
               const Real* b,  // [inner, columns]
               Real* c,        // [rows, columns]
@@ -41,6 +46,10 @@ void multiply(const Real* a,  // [rows, inner]
     for (Index r = 0; r < rows; ++r) c[r] = dot(a + r * inner, b, inner);
     return;
   }
+  if (rows > 4 && inner > 4 && columns > 4 && rows * inner * columns >= blocked_from) {
+    return multiply_blocked(a, b, c, rows, inner, columns);
+  }
+  std::fill_n(c, rows * columns, Real{0});
   for (Index r = 0; r < rows; ++r) {
     for (Index k = 0; k < inner; ++k) {
       // In this order the innermost loop walks through rows of b and c from left to right.
@@ -50,9 +59,27 @@ void multiply(const Real* a,  // [rows, inner]
   }
 }
 
+/// The product of each pair of matrices in a batch.
+struct BatchLoop final : ParallelLoop {
+  const Real* a;
+  const Real* b;
+  Real* c;
+  Index rows, inner, columns;
+
+  BatchLoop(const Tensor& a, const Tensor& b, Real* c)
+      : a(a.data()), b(b.data()), c(c), rows(a.dim(1)), inner(a.dim(2)), columns(b.dim(2)) {}
+
+  void run(Index begin, Index end) const override {
+    for (Index n = begin; n < end; ++n) {
+      multiply(a + n * rows * inner, b + n * inner * columns, c + n * rows * columns, rows, inner,
+               columns);
+    }
+  }
+};
+
 /// The axes before the last two.
 Shape batch_of(const Shape& shape) {
-  return Shape(std::vector<Index>(shape.sizes().begin(), shape.sizes().end() - 2));
+  return Shape(SmallVector<Index>(shape.begin(), shape.end() - 2));
 }
 
 /// The batch axes of the product. Sizes that do not fit are reported with both shapes whole.
@@ -69,8 +96,9 @@ Shape batch_of_product(const Shape& a, const Shape& b) {
 
 /// batch + [rows, columns].
 Shape with_matrix(const Shape& batch, Index rows, Index columns) {
-  std::vector<Index> sizes = batch.sizes();
-  sizes.insert(sizes.end(), {rows, columns});
+  SmallVector<Index> sizes(batch.begin(), batch.end());
+  sizes.push_back(rows);
+  sizes.push_back(columns);
   return Shape(std::move(sizes));
 }
 
@@ -104,11 +132,8 @@ Tensor bmm(const Tensor& a, const Tensor& b) {
 
   Shape shape{batch, rows, columns};
   Buffer out = make_buffer(shape.element_count());
-  for (Index n = 0; n < batch; ++n) {
-    const Real* a_n = a.data() + n * rows * inner;
-    const Real* b_n = b.data() + n * inner * columns;
-    multiply(a_n, b_n, out.data() + n * rows * columns, rows, inner, columns);
-  }
+  const Index grain = elementwise_grain / (rows * inner * columns + 1) + 1;
+  parallel_for(batch, grain, BatchLoop(a, b, out.data()));
   return Tensor(std::move(shape), std::move(out));
 }
 

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <limits>
 
+#include "tensor/create.h"
 #include "tensor/error.h"
 #include "tensor/fold.h"
 #include "tensor/ops.h"
@@ -67,9 +68,7 @@ Tensor sum(const Tensor& x, const Axes& axes, KeepDim keepdim) {
   const std::vector<Index> over = axes.normalized("sum", x.shape());
   if (x.size() > 0) return fold<add>(x, over, keepdim);
 
-  Shape shape = reduced_shape(x.shape(), over, keepdim);
-  Buffer nothing_added_up = make_buffer(shape.element_count());
-  return Tensor(std::move(shape), std::move(nothing_added_up));
+  return zeros(reduced_shape(x.shape(), over, keepdim));  // nothing, added up
 }
 
 Tensor mean(const Tensor& x, const Axes& axes, KeepDim keepdim) {

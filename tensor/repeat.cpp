@@ -14,9 +14,9 @@ Shape target_shape(std::string_view operation, const Shape& x, const Shape& shap
   const Index added = shape.rank() - x.rank();
   require_shape(added >= 0, operation, ": ", x, " has more axes than the wanted shape ", shape);
 
-  std::vector<Index> sizes = shape.sizes();
+  SmallVector<Index> sizes(shape.begin(), shape.end());
   for (Index axis = 0; axis < shape.rank(); ++axis) {
-    Index& wanted = sizes[static_cast<std::size_t>(axis)];
+    Index& wanted = sizes[axis];
     if (axis < added) {
       require_shape(wanted >= 0, operation, ": a new axis needs a size of its own, got ", wanted,
                     " in ", shape, " for ", x);
@@ -31,19 +31,37 @@ Shape target_shape(std::string_view operation, const Shape& x, const Shape& shap
   return Shape(std::move(sizes));
 }
 
+/// y_i = x_i, where `walk` leads through the elements of x.
+struct CopyLoop final : ParallelLoop {
+  const Real* x;
+  Real* y;
+  Walk walk;
+
+  CopyLoop(const Real* x, Real* y, Walk walk) : x(x), y(y), walk(std::move(walk)) {}
+
+  void run(Index begin, Index end) const override {
+    Walk here = walk;
+    here.go_to(begin);
+    while (begin < end) {
+      const Real* run = x + here.offset(0);
+      const Index count = std::min(here.run_length(), end - begin);
+      if (here.step(0) == 0) {
+        std::fill_n(y + begin, count, *run);
+      } else {
+        std::copy_n(run, count, y + begin);
+      }
+      begin += count;
+      here.next_run();
+    }
+  }
+};
+
 Tensor broadcast(std::string_view operation, const Tensor& x, const Shape& wanted) {
   Shape shape = target_shape(operation, x.shape(), wanted);
   if (shape == x.shape()) return x;
-  const Index count = shape.element_count();
-  Buffer out = make_buffer(count);
-
-  Walk walk(shape, {broadcast_steps(x.shape(), shape)});
-  const Index step = walk.step(0);
-  for (Index done = 0; done < count; done += walk.run_length(), walk.next_run()) {
-    const Real* run = x.data() + walk.offset(0);
-    Real* y = out.data() + done;
-    for (Index i = 0; i < walk.run_length(); ++i) y[i] = run[i * step];
-  }
+  Buffer out = make_buffer(shape.element_count());
+  const CopyLoop loop(x.data(), out.data(), Walk(shape, {broadcast_steps(x.shape(), shape)}));
+  parallel_for(shape.element_count(), elementwise_grain, loop);
   return Tensor(std::move(shape), std::move(out));
 }
 

@@ -29,7 +29,7 @@ Index Shape::element_count() const {
 std::ostream& operator<<(std::ostream& out, const Shape& shape) {
   const char* separator = "";
   out << '[';
-  for (const Index size : shape.sizes()) {
+  for (const Index size : shape) {
     out << separator << size;
     separator = ", ";
   }
@@ -38,7 +38,7 @@ std::ostream& operator<<(std::ostream& out, const Shape& shape) {
 
 Shape broadcast_shapes(std::string_view operation, const Shape& a, const Shape& b) {
   const Index rank = std::max(a.rank(), b.rank());
-  std::vector<Index> sizes(static_cast<std::size_t>(rank));
+  SmallVector<Index> sizes(rank);
 
   // From the last axis to the first: `back` is 1 for the last.
   for (Index back = 1; back <= rank; ++back) {
@@ -47,7 +47,7 @@ Shape broadcast_shapes(std::string_view operation, const Shape& a, const Shape& 
     require_shape(size_a == size_b || size_a == 1 || size_b == 1, operation, ": shapes ", a,
                   " and ", b, " do not broadcast; along axis -", back, " they have ", size_a,
                   " and ", size_b, ", expected equal sizes or a 1");
-    sizes[static_cast<std::size_t>(rank - back)] = size_a == 1 ? size_b : size_a;
+    sizes[rank - back] = size_a == 1 ? size_b : size_a;
   }
   return Shape(std::move(sizes));
 }

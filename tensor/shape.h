@@ -2,12 +2,12 @@
 
 #include <initializer_list>
 #include <iosfwd>
-#include <iterator>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "tensor/real.h"
+#include "tensor/small_vector.h"
 
 namespace tapegrad {
 
@@ -18,15 +18,18 @@ namespace tapegrad {
 class Shape {
  public:
   Shape() = default;
-  Shape(std::initializer_list<Index> sizes) : sizes_(sizes) {}
-  explicit Shape(std::vector<Index> sizes) : sizes_(std::move(sizes)) {}
+  Shape(std::initializer_list<Index> sizes) : sizes_(sizes.begin(), sizes.end()) {}
+  explicit Shape(const std::vector<Index>& sizes) : sizes_(sizes.begin(), sizes.end()) {}
+  explicit Shape(SmallVector<Index> sizes) : sizes_(std::move(sizes)) {}
 
-  Index rank() const { return std::ssize(sizes_); }
+  Index rank() const { return sizes_.size(); }
 
   /// Size along `axis`, counted from 0.
-  Index operator[](Index axis) const { return sizes_[static_cast<std::size_t>(axis)]; }
+  Index operator[](Index axis) const { return sizes_[axis]; }
 
-  const std::vector<Index>& sizes() const { return sizes_; }
+  const Index* begin() const { return sizes_.begin(); }
+  const Index* end() const { return sizes_.end(); }
+  std::vector<Index> sizes() const { return {begin(), end()}; }
 
   /// How many numbers a tensor of this shape holds: the product of the sizes, 1 for [].
   /// @throws ShapeError when a size is negative or there are more numbers than memory can address.
@@ -35,7 +38,7 @@ class Shape {
   bool operator==(const Shape&) const = default;
 
  private:
-  std::vector<Index> sizes_;
+  SmallVector<Index> sizes_;
 };
 
 /// Prints "[2, 3]".

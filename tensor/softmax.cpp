@@ -1,68 +1,89 @@
-#include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "tensor/elementwise.h"
+#include "tensor/exp.h"
+#include "tensor/fold.h"
 #include "tensor/ops.h"
 
-namespace tapegrad {
+// In softmax and log_softmax a line that holds a NaN, +inf, or nothing but -inf becomes NaN: the
+// largest score minus itself is then not a number.
 
-// In both functions a line that holds a NaN, +inf, or nothing but -inf becomes NaN: the largest
-// score minus itself is then not a number. The total is added up in double, so that long lines of
-// floats lose no digits.
+namespace tapegrad {
+namespace {
+
+/// Lines along the last axis, which lie one after another: [line, length].
+struct SoftmaxLines final : ParallelLoop {
+  const Real* x;
+  Real* y;
+  Index length;
+
+  SoftmaxLines(const Real* x, Real* y, Index length) : x(x), y(y), length(length) {}
+
+  void run(Index begin, Index end) const override {
+    for (Index line = begin; line < end; ++line) {
+      softmax_line(x + line * length, y + line * length);
+    }
+  }
+
+  void softmax_line(const Real* scores, Real* weights) const {
+    // exp(x - maximum) is at most 1, so no score is too large to exponentiate.
+    const Real maximum = fold_line<larger>(scores, length);
+    for (Index k = 0; k < length; ++k) weights[k] = exp_of(scores[k] - maximum);
+    const Real total = sum_line(weights, length);
+    for (Index k = 0; k < length; ++k) weights[k] /= total;
+  }
+};
+
+struct LogSoftmaxLines final : ParallelLoop {
+  const Real* x;
+  Real* y;
+  Index length;
+
+  LogSoftmaxLines(const Real* x, Real* y, Index length) : x(x), y(y), length(length) {}
+
+  void run(Index begin, Index end) const override {
+    for (Index line = begin; line < end; ++line) {
+      log_softmax_line(x + line * length, y + line * length);
+    }
+  }
+
+  void log_softmax_line(const Real* scores, Real* logs) const {
+    const Real maximum = fold_line<larger>(scores, length);
+    for (Index k = 0; k < length; ++k) logs[k] = exp_of(scores[k] - maximum);
+    // log(exp(x - maximum) / total), without the exp that might round to 0.
+    const Real log_total = std::log(sum_line(logs, length));
+    for (Index k = 0; k < length; ++k) logs[k] = scores[k] - maximum - log_total;
+  }
+};
+
+/// What Lines computes of every line along the axis.
+template <typename Lines>
+Tensor along(const Tensor& x, Index axis, const AxisView& view) {
+  if (view.inner > 1) {
+    // The lines lie scattered: as the last axis, each lies in one piece.
+    const Tensor in_pieces = transpose(x, axis, -1);
+    const AxisView pieces(in_pieces.shape(), x.rank() - 1);
+    return transpose(along<Lines>(in_pieces, -1, pieces), axis, -1);
+  }
+  if (x.size() == 0) return x;
+
+  Buffer out = make_buffer(x.size());
+  const Lines lines(x.data(), out.data(), view.length);
+  parallel_for(view.outer, elementwise_grain / view.length + 1, lines);
+  return Tensor(x.shape(), std::move(out));
+}
+
+}  // namespace
 
 Tensor softmax(const Tensor& x, Index axis) {
   const AxisView view(x.shape(), normalized_axis("softmax", axis, x.shape()));
-  const Index length = view.length, inner = view.inner;
-  Buffer out = make_buffer(x.size());
-  if (out.empty()) return x;
-
-  for (Index o = 0; o < view.outer; ++o) {
-    for (Index i = 0; i < inner; ++i) {
-      // One line along the axis: its element k lies at k * inner.
-      const Real* line = x.data() + o * length * inner + i;
-      Real* weights = out.data() + o * length * inner + i;
-
-      // exp(x - maximum) is at most 1, so no score is too large to exponentiate.
-      Real maximum = line[0];
-      for (Index k = 1; k < length; ++k) maximum = std::max(maximum, line[k * inner]);
-
-      double total = 0;
-      for (Index k = 0; k < length; ++k) {
-        weights[k * inner] = std::exp(line[k * inner] - maximum);
-        total += weights[k * inner];
-      }
-
-      const Real divisor = static_cast<Real>(total);
-      for (Index k = 0; k < length; ++k) weights[k * inner] /= divisor;
-    }
-  }
-  return Tensor(x.shape(), std::move(out));
+  return along<SoftmaxLines>(x, axis, view);
 }
 
 Tensor log_softmax(const Tensor& x, Index axis) {
   const AxisView view(x.shape(), normalized_axis("log_softmax", axis, x.shape()));
-  const Index length = view.length, inner = view.inner;
-  Buffer out = make_buffer(x.size());
-  if (out.empty()) return x;
-
-  for (Index o = 0; o < view.outer; ++o) {
-    for (Index i = 0; i < inner; ++i) {
-      const Real* line = x.data() + o * length * inner + i;
-      Real* y = out.data() + o * length * inner + i;
-
-      Real maximum = line[0];
-      for (Index k = 1; k < length; ++k) maximum = std::max(maximum, line[k * inner]);
-
-      double total = 0;
-      for (Index k = 0; k < length; ++k) total += std::exp(line[k * inner] - maximum);
-
-      // log(exp(x - maximum) / total), without the exp that might round to 0.
-      const Real log_total = static_cast<Real>(std::log(total));
-      for (Index k = 0; k < length; ++k) y[k * inner] = line[k * inner] - maximum - log_total;
-    }
-  }
-  return Tensor(x.shape(), std::move(out));
+  return along<LogSoftmaxLines>(x, axis, view);
 }
 
 Tensor logsumexp(const Tensor& x, const Axes& axes, KeepDim keepdim) {

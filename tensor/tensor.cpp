@@ -17,7 +17,7 @@ Buffer to_buffer(std::initializer_list<double> values) {
 
 /// `wanted` with its -1, if there is one, replaced by the size that makes `count` numbers fit.
 Shape inferred_shape(const Shape& wanted, const Shape& from, Index count) {
-  std::vector<Index> sizes = wanted.sizes();
+  SmallVector<Index> sizes(wanted.begin(), wanted.end());
   const auto unknown = std::find(sizes.begin(), sizes.end(), -1);
   if (unknown == sizes.end()) return wanted;
 

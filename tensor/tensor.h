@@ -7,13 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "tensor/buffer.h"
 #include "tensor/real.h"
 #include "tensor/shape.h"
 
 namespace tapegrad {
-
-/// Numbers in row-major order: what an operation fills before it becomes a Tensor.
-using Buffer = std::vector<Real>;
 
 /// An immutable n-dimensional array of Real, stored row by row: the last axis varies fastest.
 ///

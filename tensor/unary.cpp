@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "tensor/elementwise.h"
+#include "tensor/exp.h"
 #include "tensor/ops.h"
 
 namespace tapegrad {
@@ -9,7 +10,6 @@ namespace {
 // clang-format off
 
 Real negative_of(Real x) { return -x; }
-Real exp_of(Real x) { return std::exp(x); }
 Real log_of(Real x) { return std::log(x); }
 Real sqrt_of(Real x) { return std::sqrt(x); }
 Real sin_of(Real x) { return std::sin(x); }
@@ -22,7 +22,7 @@ Real square_of(Real x) { return x * x; }
 // 1 / (1 + exp(-x)) = exp(x) / (exp(x) + 1): the first form for x >= 0, the second for x < 0, so
 // that only exp(-|x|), which is at most 1, is ever computed.
 Real sigmoid_of(Real x) {
-  const Real e = std::exp(-std::abs(x));
+  const Real e = exp_of(-std::abs(x));
   const Real numerator = x < 0 ? e : Real{1};
   return numerator / (1 + e);
 }

@@ -4,34 +4,34 @@
 
 namespace tapegrad {
 
-std::vector<Index> row_major_steps(const Shape& shape) {
-  std::vector<Index> steps(shape.sizes().size());
+Steps row_major_steps(const Shape& shape) {
+  Steps steps(shape.rank());
   Index step = 1;
-  for (std::size_t axis = steps.size(); axis-- > 0;) {
+  for (Index axis = shape.rank() - 1; axis >= 0; --axis) {
     steps[axis] = step;
-    step *= shape.sizes()[axis];
+    step *= shape[axis];
   }
   return steps;
 }
 
-std::vector<Index> broadcast_steps(const Shape& operand, const Shape& target) {
-  const std::vector<Index> own = row_major_steps(operand);
-  const std::size_t missing = target.sizes().size() - own.size();
-  std::vector<Index> steps(target.sizes().size(), 0);
-  for (std::size_t axis = 0; axis < own.size(); ++axis) {
-    if (operand.sizes()[axis] != 1) steps[missing + axis] = own[axis];
+Steps broadcast_steps(const Shape& operand, const Shape& target) {
+  const Steps own = row_major_steps(operand);
+  const Index missing = target.rank() - operand.rank();
+  Steps steps(target.rank());
+  for (Index axis = 0; axis < operand.rank(); ++axis) {
+    if (operand[axis] != 1) steps[missing + axis] = own[axis];
   }
   return steps;
 }
 
-Walk::Walk(const Shape& shape, std::initializer_list<std::vector<Index>> operands) {
+Walk::Walk(const Shape& shape, std::initializer_list<Steps> operands) {
   for (Index axis = shape.rank() - 1; axis >= 0; --axis) {
     if (shape[axis] == 1) continue;  // nothing to walk along
 
     Axis next{.size = shape[axis]};
     std::size_t operand = 0;
-    for (const std::vector<Index>& steps : operands) {
-      next.steps[operand++] = steps[static_cast<std::size_t>(axis)];
+    for (const Steps& steps : operands) {
+      next.steps[operand++] = steps[axis];
     }
 
     if (!axes_.empty() && follow_on(next, axes_.back())) {
@@ -53,14 +53,25 @@ bool Walk::follow_on(const Axis& outer, const Axis& inner) {
 // Counts like an odometer: an axis that is through returns to its beginning, and the next one
 // outside it moves on by one.
 void Walk::next_run() {
-  for (std::size_t a = 1; a < axes_.size(); ++a) {
-    Axis& axis = axes_[a];
-    const bool through = ++axis.position == axis.size;
-    const Index moved = through ? 1 - axis.size : 1;
-    for (std::size_t o = 0; o < offsets_.size(); ++o) offsets_[o] += moved * axis.steps[o];
+  move(axes_.front(), 0);
+  for (Index a = 1; a < axes_.size(); ++a) {
+    const bool through = axes_[a].position + 1 == axes_[a].size;
+    move(axes_[a], through ? 0 : axes_[a].position + 1);
     if (!through) return;
-    axis.position = 0;
   }
+}
+
+void Walk::go_to(Index element) {
+  for (Axis& axis : axes_) {
+    move(axis, element % axis.size);
+    element /= axis.size;
+  }
+}
+
+void Walk::move(Axis& axis, Index position) {
+  const Index moved = position - axis.position;
+  for (std::size_t o = 0; o < offsets_.size(); ++o) offsets_[o] += moved * axis.steps[o];
+  axis.position = position;
 }
 
 }  // namespace tapegrad

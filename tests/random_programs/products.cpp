@@ -18,7 +18,7 @@ Index inner_product(ScalarGraph& graph, Index inner, NodeOfA a, NodeOfB b) {
 /// Matrices of any rank above 1, batches broadcast.
 ScalarArray matrix_product(ScalarGraph& graph, const ScalarArray& a, const ScalarArray& b) {
   const auto batch_of = [](const Shape& shape) {
-    return Shape(std::vector(shape.sizes().begin(), shape.sizes().end() - 2));
+    return Shape(std::vector(shape.begin(), shape.end() - 2));
   };
   std::vector<Index> sizes =
       broadcast_shapes("product", batch_of(a.shape), batch_of(b.shape)).sizes();

@@ -4,6 +4,8 @@
 
 #include "tensor/create.h"
 #include "tensor/ops.h"
+#include "tensor/parallel.h"
+#include "tensor/random.h"
 #include "tests/expect_tensor.h"
 #include "tests/message_of.h"
 
@@ -48,6 +50,54 @@ TEST(Bmm, PassesNanOnEvenWhenItIsMultipliedByZero) {
   const Tensor rows({1, 1, 2}, {0, 1}), columns({1, 2, 2}, {nan, 1, 2, 3});
 
   expect_tensor(bmm(rows, columns), Tensor({1, 1, 2}, {nan, 3}), 0);
+}
+
+/// The three loops of the definition: what the quick ways must agree with.
+Tensor product_by_definition(const Tensor& x, const Tensor& y) {
+  const Index batch = x.dim(0), rows = x.dim(1), inner = x.dim(2), columns = y.dim(2);
+  Buffer c;
+  for (Index n = 0; n < batch; ++n) {
+    for (Index i = 0; i < rows; ++i) {
+      for (Index j = 0; j < columns; ++j) {
+        double sum = 0;
+        for (Index k = 0; k < inner; ++k) {
+          sum += static_cast<double>(x.at({n, i, k})) * static_cast<double>(y.at({n, k, j}));
+        }
+        c.push_back(static_cast<Real>(sum));
+      }
+    }
+  }
+  return Tensor({batch, rows, columns}, std::move(c));
+}
+
+struct Sizes {
+  Index batch, rows, inner, columns;
+};
+
+// Sizes around those of the blocks, which are 6 and 96 rows, 8 or 16 columns, and 256 deep.
+TEST(Bmm, AgreesWithItsDefinitionAtAllSizes) {
+  manual_seed(5);
+  for (const Sizes& s :
+       {Sizes{2, 1, 300, 7}, Sizes{2, 7, 300, 1}, Sizes{3, 90, 1, 50}, Sizes{2, 3, 40, 300},
+        Sizes{1, 5, 1400, 5}, Sizes{1, 6, 256, 32}, Sizes{1, 7, 257, 33}, Sizes{2, 95, 255, 15},
+        Sizes{1, 97, 513, 17}, Sizes{1, 200, 5, 64}, Sizes{2, 193, 64, 9}}) {
+    const Tensor left = randn({s.batch, s.rows, s.inner});
+    const Tensor right = randn({s.batch, s.inner, s.columns});
+    expect_tensor(bmm(left, right), product_by_definition(left, right), 10 * tolerance);
+  }
+}
+
+TEST(Bmm, GivesTheSameBitsWithAnyNumberOfThreads) {
+  manual_seed(6);
+  const Tensor left = randn({1, 300, 270}), right = randn({1, 270, 90});
+  const Index threads = num_threads();
+  set_num_threads(1);
+  const Tensor alone = bmm(left, right);
+  set_num_threads(3);
+  const Tensor shared = bmm(left, right);
+  set_num_threads(threads);
+
+  expect_tensor(shared, alone, 0);
 }
 
 TEST(Bmm, RejectsOtherRanks) {

@@ -19,14 +19,14 @@ Numbers visited(Walk walk, Index count) {
 }
 
 TEST(Steps, OfRowMajorOrderAreTheSizesBehindTheAxis) {
-  EXPECT_EQ(row_major_steps({2, 3, 4}), Numbers({12, 4, 1}));
-  EXPECT_EQ(row_major_steps({}), Numbers());
+  EXPECT_EQ(row_major_steps({2, 3, 4}), Steps({12, 4, 1}));
+  EXPECT_EQ(row_major_steps({}), Steps());
 }
 
 TEST(Steps, AreZeroWhereABroadcastRepeats) {
-  EXPECT_EQ(broadcast_steps({3, 1}, {2, 3, 4}), Numbers({0, 1, 0}));
-  EXPECT_EQ(broadcast_steps({4}, {3, 4}), Numbers({0, 1}));
-  EXPECT_EQ(broadcast_steps({}, {3, 4}), Numbers({0, 0}));
+  EXPECT_EQ(broadcast_steps({3, 1}, {2, 3, 4}), Steps({0, 1, 0}));
+  EXPECT_EQ(broadcast_steps({4}, {3, 4}), Steps({0, 1}));
+  EXPECT_EQ(broadcast_steps({}, {3, 4}), Steps({0, 0}));
 }
 
 TEST(Walk, GoesThroughUnbrokenMemoryInOneRun) {

@@ -14,13 +14,22 @@ def vector_items(vector):
     return [start[i] for i in range(count)]
 
 
+def small_vector_items(vector):
+    """The elements of a SmallVector, as a list of gdb values."""
+    count = int(vector["size_"])
+    few = vector["few_"]["_M_elems"]
+    if count <= few.type.strip_typedefs().range()[1] + 1:
+        return [few[i] for i in range(count)]
+    return vector_items(vector["many_"])
+
+
 def string_of(text):
     """A std::string as Python's."""
     return text["_M_dataplus"]["_M_p"].string(length=int(text["_M_string_length"]))
 
 
 def shape_of(tensor):
-    return [int(size) for size in vector_items(tensor["shape_"]["sizes_"])]
+    return [int(size) for size in small_vector_items(tensor["shape_"]["sizes_"])]
 
 
 def numbers_of(tensor, most=None):
@@ -76,7 +85,7 @@ def printer_for(name, text):
 
 printers = gdb.printing.RegexpCollectionPrettyPrinter("tapegrad")
 for printer in [
-    printer_for("Shape", lambda shape: str([int(s) for s in vector_items(shape["sizes_"])])),
+    printer_for("Shape", lambda shape: str([int(s) for s in small_vector_items(shape["sizes_"])])),
     printer_for("Tensor", tensor_text),
     printer_for("Variable", variable_text),
     printer_for("Operand", variable_text),

@@ -48,8 +48,17 @@ def vector_numbers(vector, most=None):
     return [read(error, i * kind.GetByteSize()) for i in range(shown)], count
 
 
+def small_vector_numbers(vector):
+    """The numbers in a SmallVector."""
+    count = raw(vector, "size_").GetValueAsUnsigned()
+    few = raw(vector, "few_", "_M_elems")
+    if count > few.GetNumChildren():
+        return vector_numbers(raw(vector, "many_"))[0]
+    return [few.GetChildAtIndex(i).GetValueAsSigned() for i in range(count)]
+
+
 def shape_of(tensor):
-    return vector_numbers(raw(tensor, "shape_", "sizes_"))[0]
+    return small_vector_numbers(raw(tensor, "shape_", "sizes_"))
 
 
 def tensor_text(tensor):
@@ -73,7 +82,7 @@ def variable_text(variable):
 
 
 def shape_summary(value, _):
-    return str(vector_numbers(raw(value, "sizes_"))[0])
+    return str(small_vector_numbers(raw(value, "sizes_")))
 
 
 def tensor_summary(value, _):

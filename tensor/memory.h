@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+
+#include "tensor/real.h"
+
+namespace tapegrad {
+
+/// What the buffers of all living tensors take, in bytes.
+std::size_t memory_in_use();
+
+/// How many buffers living tensors have; copies and reshapes of a tensor share one. A test that
+/// ends with more of them than it began with has found a leak.
+Index buffers_in_use();
+
+/// What is kept for tensors to come, in bytes: at most as much as the living ones have once taken
+/// more than they take now.
+std::size_t memory_kept();
+
+/// Returns all that is kept to the system.
+void release_memory();
+
+/// Internal: memory for a buffer, aligned to 64 bytes. From the system only when none of the same
+/// size is kept: fresh memory costs a page fault every 4 KiB, ten times as much as writing to it.
+/// @throws std::bad_alloc
+void* allocate_buffer(std::size_t bytes);
+
+/// Internal. Keeps the memory for the next buffer of this size.
+/// @param bytes  as given to allocate_buffer
+void free_buffer(void* memory, std::size_t bytes) noexcept;
+
+}  // namespace tapegrad
