@@ -25,7 +25,7 @@ struct AddRule final : Rule {
 
 Variable operator+(const Operand& a, const Variable& b) try {
   const Variable y = a.value() + b.value();
-  return Tape::record(std::make_unique<AddRule>(a.shape(), b.shape()), {a, b}, y, a.where);
+  return Tape::record<AddRule>({a, b}, y, a.where, a.shape(), b.shape());
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, a.where, {a, b});
 }
@@ -49,7 +49,7 @@ struct SubRule final : Rule {
 
 Variable operator-(const Operand& a, const Variable& b) try {
   const Variable y = a.value() - b.value();
-  return Tape::record(std::make_unique<SubRule>(a.shape(), b.shape()), {a, b}, y, a.where);
+  return Tape::record<SubRule>({a, b}, y, a.where, a.shape(), b.shape());
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, a.where, {a, b});
 }
@@ -72,7 +72,7 @@ struct MulRule final : Rule {
 
 Variable operator*(const Operand& a, const Variable& b) try {
   const Variable y = a.value() * b.value();
-  return Tape::record(std::make_unique<MulRule>(a, b), {a, b}, y, a.where);
+  return Tape::record<MulRule>({a, b}, y, a.where, a, b);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, a.where, {a, b});
 }
@@ -97,7 +97,7 @@ struct DivRule final : Rule {
 
 Variable operator/(const Operand& a, const Variable& b) try {
   const Variable y = a.value() / b.value();
-  return Tape::record(std::make_unique<DivRule>(a.shape(), b, y), {a, b}, y, a.where);
+  return Tape::record<DivRule>({a, b}, y, a.where, a.shape(), b, y);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, a.where, {a, b});
 }
@@ -124,7 +124,7 @@ struct MaximumRule final : Rule {
 
 Variable maximum(const Operand& a, const Variable& b) try {
   const Variable y = maximum(a.value(), b.value());
-  return Tape::record(std::make_unique<MaximumRule>(a.value(), b.value()), {a, b}, y, a.where);
+  return Tape::record<MaximumRule>({a, b}, y, a.where, a.value(), b.value());
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, a.where, {a, b});
 }
@@ -150,7 +150,7 @@ struct MinimumRule final : Rule {
 
 Variable minimum(const Operand& a, const Variable& b) try {
   const Variable y = minimum(a.value(), b.value());
-  return Tape::record(std::make_unique<MinimumRule>(a.value(), b.value()), {a, b}, y, a.where);
+  return Tape::record<MinimumRule>({a, b}, y, a.where, a.value(), b.value());
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, a.where, {a, b});
 }
@@ -180,8 +180,7 @@ struct WhereRule final : Rule {
 
 Variable where(const Tensor& condition, const Operand& a, const Variable& b) try {
   const Variable y = where(condition, a.value(), b.value());
-  return Tape::record(std::make_unique<WhereRule>(condition, a.shape(), b.shape()), {a, b}, y,
-                      a.where);
+  return Tape::record<WhereRule>({a, b}, y, a.where, condition, a.shape(), b.shape());
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, a.where, {a, b});
 }

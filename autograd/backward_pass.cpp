@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "autograd/all_finite.h"
 #include "autograd/operand_error.h"
@@ -14,6 +13,13 @@
 
 namespace tapegrad {
 namespace {
+
+// A build to step through keeps what release_arriving would release: debuggers show it.
+#ifdef NDEBUG
+constexpr bool releases_gradients = true;
+#else
+constexpr bool releases_gradients = false;
+#endif
 
 [[noreturn]] void reject_output(const Variable& output, bool outlived_its_tape) {
   if (outlived_its_tape) {
@@ -44,7 +50,8 @@ BackwardPass::BackwardPass(const Tape& tape, const Variable& output, CreateGraph
       create_graph_(create_graph),
       keep_steps_(keep_steps),
       line_(std::ssize(tape.entries_)),
-      start_(line_) {
+      start_(line_),
+      of_results_(tape.entries_.size()) {
   const bool is_ours = output.is_parameter() || output.state_->tape == &tape;
   if (!is_ours) reject_output(output, output.state_->outlived_its_tape);
   require_shape(output.size() == 1, "backward: the loss must be one number, got shape ",
@@ -103,17 +110,23 @@ void BackwardPass::propagate(const TapeEntry& entry, const Variable& g) {
 }
 
 void BackwardPass::add(const Variable& v, const Variable& contribution, InputStep& done) {
-  const auto [position, is_first] = gradients_.try_emplace(v.state_.get(), contribution);
-  Variable& gradient = position->second;
-  if (is_first) {
-    if (v.is_parameter()) parameters_.push_back(v);
-  } else {
+  std::optional<Variable>& gradient = gradient_of(v);
+  done.before = gradient;
+  if (gradient) {
     // A variable used twice receives two contributions: they add up.
-    Variable sum = gradient + contribution;
-    done.before = std::exchange(gradient, std::move(sum));
+    gradient = *gradient + contribution;
+  } else {
+    gradient = contribution;
+    if (v.is_parameter()) parameters_.push_back(v);
   }
   done.flow = Flow::added;
   done.after = gradient;
+}
+
+void BackwardPass::release_arriving() {
+  if (!releases_gradients) return;
+  step_.arriving.reset();
+  of_results_[static_cast<std::size_t>(line_)].reset();
 }
 
 bool BackwardPass::step_back() {
@@ -132,12 +145,8 @@ bool BackwardPass::step_back() {
 
 void BackwardPass::undo(const Variable& v, const InputStep& done) {
   if (done.flow != Flow::added) return;
-  if (done.before) {
-    gradients_.insert_or_assign(v.state_.get(), *done.before);
-    return;
-  }
-  gradients_.erase(v.state_.get());
-  if (v.is_parameter()) parameters_.pop_back();
+  gradient_of(v) = done.before;
+  if (!done.before && v.is_parameter()) parameters_.pop_back();
 }
 
 void BackwardPass::run_to(Index line) {
@@ -159,8 +168,24 @@ bool BackwardPass::run_to_non_finite() {
 }
 
 const Variable* BackwardPass::gradient(const Variable& v) const {
-  const auto found = gradients_.find(v.state_.get());
-  return found == gradients_.end() ? nullptr : &found->second;
+  const std::optional<Variable>* found = nullptr;
+  if (is_result(v)) {
+    found = &of_results_[static_cast<std::size_t>(v.state_->line)];
+  } else if (const auto of_parameter = of_parameters_.find(v.id());
+             of_parameter != of_parameters_.end()) {
+    found = &of_parameter->second;
+  }
+  return found && *found ? &**found : nullptr;
+}
+
+/// Whether v was recorded on this tape before the pass began.
+bool BackwardPass::is_result(const Variable& v) const {
+  return v.state_->tape == &tape_ && v.state_->line < start_;
+}
+
+std::optional<Variable>& BackwardPass::gradient_of(const Variable& v) {
+  return is_result(v) ? of_results_[static_cast<std::size_t>(v.state_->line)]
+                      : of_parameters_[v.id()];
 }
 
 }  // namespace tapegrad

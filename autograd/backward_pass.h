@@ -58,6 +58,11 @@ class BackwardPass {
   ///         gives a gradient of the wrong shape. The message names the line that made the entry.
   bool step();
 
+  /// Forgets the gradient that the last step has used: no later step needs it. Tape::backward does
+  /// so after every step, since memory counts there and nobody asks; not in a debug build, where
+  /// debuggers show it.
+  void release_arriving();
+
   /// Undoes the last step. Returns false at the start.
   /// @throws TapeError without KeepSteps::yes.
   bool step_back();
@@ -84,6 +89,8 @@ class BackwardPass {
   const std::vector<Variable>& parameters() const { return parameters_; }
 
  private:
+  bool is_result(const Variable& v) const;
+  std::optional<Variable>& gradient_of(const Variable& v);
   void propagate(const TapeEntry& entry, const Variable& g);
   void add(const Variable& v, const Variable& contribution, InputStep& done);
   void undo(const Variable& v, const InputStep& done);
@@ -94,8 +101,11 @@ class BackwardPass {
   Index line_;
   Index start_;
   BackwardStep step_;
-  std::vector<BackwardStep> earlier_steps_;              // with KeepSteps::yes
-  std::unordered_map<const void*, Variable> gradients_;  // by the variable's state
+  std::vector<BackwardStep> earlier_steps_;  // with KeepSteps::yes
+
+  // The gradients that are known so far, by the line of the result and by the parameter's id.
+  std::vector<std::optional<Variable>> of_results_;
+  std::unordered_map<const void*, std::optional<Variable>> of_parameters_;
   std::vector<Variable> parameters_;
 };
 

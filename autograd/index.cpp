@@ -41,9 +41,8 @@ Variable masked_select(const Operand& x, const Tensor& mask) try {
   for (Index i = 0; i < is_set.size(); ++i) {
     if (is_set.data()[i] != 0) positions.push_back(i);
   }
-  return Tape::record(std::make_unique<MaskedSelectRule>(
-                          x.shape(), common_shape, IndexTensor({y.size()}, std::move(positions))),
-                      {x}, y, x.where);
+  return Tape::record<MaskedSelectRule>({x}, y, x.where, x.shape(), common_shape,
+                                        IndexTensor({y.size()}, std::move(positions)));
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
@@ -71,8 +70,7 @@ struct IndexSelectRule final : Rule {
 
 Variable index_select(const Operand& x, Index axis, const IndexTensor& positions) try {
   const Variable y = index_select(x.value(), axis, positions);
-  return Tape::record(std::make_unique<IndexSelectRule>(x.shape(), axis, positions), {x}, y,
-                      x.where);
+  return Tape::record<IndexSelectRule>({x}, y, x.where, x.shape(), axis, positions);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
@@ -100,7 +98,7 @@ struct IndexAddRule final : Rule {
 Variable index_add(const Operand& x, Index axis, const IndexTensor& positions,
                    const Variable& slices) try {
   const Variable y = index_add(x.value(), axis, positions, slices.value());
-  return Tape::record(std::make_unique<IndexAddRule>(axis, positions), {x, slices}, y, x.where);
+  return Tape::record<IndexAddRule>({x, slices}, y, x.where, axis, positions);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x, slices});
 }
@@ -133,8 +131,7 @@ struct GatherRule final : Rule {
 
 Variable gather(const Operand& x, Index axis, const IndexTensor& positions) try {
   const Variable y = gather(x.value(), axis, positions);
-  return Tape::record(std::make_unique<GatherRule>("gather", x.shape(), axis, positions), {x}, y,
-                      x.where);
+  return Tape::record<GatherRule>({x}, y, x.where, "gather", x.shape(), axis, positions);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
@@ -142,8 +139,7 @@ Variable gather(const Operand& x, Index axis, const IndexTensor& positions) try 
 SortedVariable sort(const Operand& x, Index axis, Order order) try {
   const Sorted sorted = sort(x.value(), axis, order);
   const Variable y = sorted.values;
-  Tape::record(std::make_unique<GatherRule>("sort", x.shape(), axis, sorted.indices), {x}, y,
-               x.where);
+  Tape::record<GatherRule>({x}, y, x.where, "sort", x.shape(), axis, sorted.indices);
   return {y, sorted.indices};
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
@@ -173,7 +169,7 @@ struct ScatterAddRule final : Rule {
 Variable scatter_add(const Operand& x, Index axis, const IndexTensor& positions,
                      const Variable& source) try {
   const Variable y = scatter_add(x.value(), axis, positions, source.value());
-  return Tape::record(std::make_unique<ScatterAddRule>(axis, positions), {x, source}, y, x.where);
+  return Tape::record<ScatterAddRule>({x, source}, y, x.where, axis, positions);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x, source});
 }

@@ -106,8 +106,7 @@ Variable narrow(const Operand& x, Index axis, Index start, Index length) try {
   const Variable y = narrow(x.value(), axis, start, length);
   const Index from_0 = normalized_axis("narrow", axis, x.shape());
   const Index first = start < 0 ? start + x.dim(axis) : start;
-  return Tape::record(std::make_unique<NarrowRule>(x.shape(), from_0, first, length), {x}, y,
-                      x.where);
+  return Tape::record<NarrowRule>({x}, y, x.where, x.shape(), from_0, first, length);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
@@ -138,7 +137,7 @@ Variable select(const Operand& x, Index axis, Index index) try {
   const Variable y = select(x.value(), axis, index);
   const Index from_0 = normalized_axis("select", axis, x.shape());
   const Index position = index < 0 ? index + x.dim(axis) : index;
-  return Tape::record(std::make_unique<SelectRule>(x.shape(), from_0, position), {x}, y, x.where);
+  return Tape::record<SelectRule>({x}, y, x.where, x.shape(), from_0, position);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }

@@ -24,7 +24,7 @@ struct TransposeRule final : Rule {
 
 Variable transpose(const Operand& x, Index axis_a, Index axis_b) try {
   const Variable y = transpose(x.value(), axis_a, axis_b);
-  return Tape::record(std::make_unique<TransposeRule>(axis_a, axis_b), {x}, y, x.where);
+  return Tape::record<TransposeRule>({x}, y, x.where, axis_a, axis_b);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
@@ -53,7 +53,7 @@ Variable permute(const Operand& x, const std::vector<Index>& order) try {
     const Index axis = normalized_axis("permute", order[static_cast<std::size_t>(i)], x.shape());
     inverse_order[static_cast<std::size_t>(axis)] = i;
   }
-  return Tape::record(std::make_unique<PermuteRule>(inverse_order), {x}, y, x.where);
+  return Tape::record<PermuteRule>({x}, y, x.where, inverse_order);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }

@@ -28,7 +28,7 @@ struct PowConstantRule final : Rule {
 
 Variable pow(const Operand& x, double exponent) try {
   const Variable y = pow(x.value(), exponent);
-  return Tape::record(std::make_unique<PowConstantRule>(x, exponent), {x}, y, x.where);
+  return Tape::record<PowConstantRule>({x}, y, x.where, x, exponent);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
@@ -63,7 +63,7 @@ struct PowRule final : Rule {
 
 Variable pow(const Operand& base, const Variable& exponent) try {
   const Variable y = pow(base.value(), exponent.value());
-  return Tape::record(std::make_unique<PowRule>(base, exponent), {base, exponent}, y, base.where);
+  return Tape::record<PowRule>({base, exponent}, y, base.where, base, exponent);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, base.where, {base, exponent});
 }

@@ -24,7 +24,7 @@ struct BmmRule final : Rule {
 
 Variable bmm(const Operand& a, const Variable& b) try {
   const Variable y = bmm(a.value(), b.value());
-  return Tape::record(std::make_unique<BmmRule>(a, b), {a, b}, y, a.where);
+  return Tape::record<BmmRule>({a, b}, y, a.where, a, b);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, a.where, {a, b});
 }
@@ -61,7 +61,7 @@ struct MatmulRule final : Rule {
 
 Variable matmul(const Operand& a, const Variable& b) try {
   const Variable y = matmul(a.value(), b.value());
-  return Tape::record(std::make_unique<MatmulRule>(a, b), {a, b}, y, a.where);
+  return Tape::record<MatmulRule>({a, b}, y, a.where, a, b);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, a.where, {a, b});
 }

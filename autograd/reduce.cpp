@@ -56,7 +56,7 @@ struct SumRule final : Rule {
 Variable sum(const Operand& x, const Axes& axes, KeepDim keepdim) try {
   const Variable y = sum(x.value(), axes, keepdim);
   const Reduced reduced("sum", x.shape(), axes);
-  return Tape::record(std::make_unique<SumRule>(reduced), {x}, y, x.where);
+  return Tape::record<SumRule>({x}, y, x.where, reduced);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
@@ -84,7 +84,7 @@ struct MeanRule final : Rule {
 Variable mean(const Operand& x, const Axes& axes, KeepDim keepdim) try {
   const Variable y = mean(x.value(), axes, keepdim);
   const Reduced reduced("mean", x.shape(), axes);
-  return Tape::record(std::make_unique<MeanRule>(reduced), {x}, y, x.where);
+  return Tape::record<MeanRule>({x}, y, x.where, reduced);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
@@ -116,8 +116,7 @@ struct ExtremumRule final : Rule {
 Variable max(const Operand& x, const Axes& axes, KeepDim keepdim) try {
   const Variable y = max(x.value(), axes, keepdim);
   const Reduced reduced("max", x.shape(), axes);
-  return Tape::record(std::make_unique<ExtremumRule>("max", reduced, x.value(), y.value()), {x}, y,
-                      x.where);
+  return Tape::record<ExtremumRule>({x}, y, x.where, "max", reduced, x.value(), y.value());
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
@@ -125,8 +124,7 @@ Variable max(const Operand& x, const Axes& axes, KeepDim keepdim) try {
 Variable min(const Operand& x, const Axes& axes, KeepDim keepdim) try {
   const Variable y = min(x.value(), axes, keepdim);
   const Reduced reduced("min", x.shape(), axes);
-  return Tape::record(std::make_unique<ExtremumRule>("min", reduced, x.value(), y.value()), {x}, y,
-                      x.where);
+  return Tape::record<ExtremumRule>({x}, y, x.where, "min", reduced, x.value(), y.value());
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
@@ -161,7 +159,7 @@ struct VarRule final : Rule {
 Variable var(const Operand& x, const Axes& axes, double correction, KeepDim keepdim) try {
   const Variable y = var(x.value(), axes, correction, keepdim);
   const Reduced reduced("var", x.shape(), axes);
-  return Tape::record(std::make_unique<VarRule>(reduced, x, correction), {x}, y, x.where);
+  return Tape::record<VarRule>({x}, y, x.where, reduced, x, correction);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
@@ -184,7 +182,7 @@ struct SumToRule final : Rule {
 Variable sum_to(const Operand& x, const Shape& shape) try {
   if (x.shape() == shape) return x;  // nothing to sum
   const Variable y = sum_to(x.value(), shape);
-  return Tape::record(std::make_unique<SumToRule>(x.shape()), {x}, y, x.where);
+  return Tape::record<SumToRule>({x}, y, x.where, x.shape());
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }

@@ -24,15 +24,14 @@ struct BroadcastToRule final : Rule {
 
 Variable broadcast_to(const Operand& x, const Shape& shape) try {
   const Variable y = broadcast_to(x.value(), shape);
-  return Tape::record(std::make_unique<BroadcastToRule>("broadcast_to", x.shape()), {x}, y,
-                      x.where);
+  return Tape::record<BroadcastToRule>({x}, y, x.where, "broadcast_to", x.shape());
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
 
 Variable expand(const Operand& x, const Shape& shape) try {
   const Variable y = expand(x.value(), shape);
-  return Tape::record(std::make_unique<BroadcastToRule>("expand", x.shape()), {x}, y, x.where);
+  return Tape::record<BroadcastToRule>({x}, y, x.where, "expand", x.shape());
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
@@ -71,7 +70,7 @@ struct RepeatRule final : Rule {
 
 Variable repeat(const Operand& x, const std::vector<Index>& counts) try {
   const Variable y = repeat(x.value(), counts);
-  return Tape::record(std::make_unique<RepeatRule>(x.shape(), counts), {x}, y, x.where);
+  return Tape::record<RepeatRule>({x}, y, x.where, x.shape(), counts);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
@@ -100,8 +99,7 @@ struct RepeatInterleaveRule final : Rule {
 Variable repeat_interleave(const Operand& x, Index count) try {
   const Variable y = repeat_interleave(x.value(), count);
   const AxisView flat({x.size()}, 0);
-  return Tape::record(std::make_unique<RepeatInterleaveRule>(x.shape(), count, flat), {x}, y,
-                      x.where);
+  return Tape::record<RepeatInterleaveRule>({x}, y, x.where, x.shape(), count, flat);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
@@ -109,8 +107,7 @@ Variable repeat_interleave(const Operand& x, Index count) try {
 Variable repeat_interleave(const Operand& x, Index count, Index axis) try {
   const Variable y = repeat_interleave(x.value(), count, axis);
   const AxisView view(x.shape(), normalized_axis("repeat_interleave", axis, x.shape()));
-  return Tape::record(std::make_unique<RepeatInterleaveRule>(x.shape(), count, view), {x}, y,
-                      x.where);
+  return Tape::record<RepeatInterleaveRule>({x}, y, x.where, x.shape(), count, view);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
@@ -159,9 +156,8 @@ IndexTensor sources(const IndexTensor& counts, Index length) {
 
 Variable repeat_interleave(const Operand& x, const IndexTensor& counts) try {
   const Variable y = repeat_interleave(x.value(), counts);
-  return Tape::record(std::make_unique<RepeatInterleaveEachRule>(x.shape(), 0, Shape{x.size()},
-                                                                 sources(counts, x.size())),
-                      {x}, y, x.where);
+  return Tape::record<RepeatInterleaveEachRule>({x}, y, x.where, x.shape(), 0, Shape{x.size()},
+                                                sources(counts, x.size()));
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
@@ -170,9 +166,8 @@ Variable repeat_interleave(const Operand& x, const IndexTensor& counts, Index ax
   const Variable y = repeat_interleave(x.value(), counts, axis);
   const Index from_0 = normalized_axis("repeat_interleave", axis, x.shape());
   const Shape slices = x.rank() == 0 ? Shape{1} : x.shape();
-  return Tape::record(std::make_unique<RepeatInterleaveEachRule>(x.shape(), from_0, slices,
-                                                                 sources(counts, slices[from_0])),
-                      {x}, y, x.where);
+  return Tape::record<RepeatInterleaveEachRule>({x}, y, x.where, x.shape(), from_0, slices,
+                                                sources(counts, slices[from_0]));
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }

@@ -25,35 +25,35 @@ struct ReshapeRule final : Rule {
 
 Variable reshape(const Operand& x, const Shape& shape) try {
   const Variable y = reshape(x.value(), shape);
-  return Tape::record(std::make_unique<ReshapeRule>("reshape", x.shape()), {x}, y, x.where);
+  return Tape::record<ReshapeRule>({x}, y, x.where, "reshape", x.shape());
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
 
 Variable unsqueeze(const Operand& x, Index axis) try {
   const Variable y = unsqueeze(x.value(), axis);
-  return Tape::record(std::make_unique<ReshapeRule>("unsqueeze", x.shape()), {x}, y, x.where);
+  return Tape::record<ReshapeRule>({x}, y, x.where, "unsqueeze", x.shape());
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
 
 Variable squeeze(const Operand& x) try {
   const Variable y = squeeze(x.value());
-  return Tape::record(std::make_unique<ReshapeRule>("squeeze", x.shape()), {x}, y, x.where);
+  return Tape::record<ReshapeRule>({x}, y, x.where, "squeeze", x.shape());
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
 
 Variable squeeze(const Operand& x, Index axis) try {
   const Variable y = squeeze(x.value(), axis);
-  return Tape::record(std::make_unique<ReshapeRule>("squeeze", x.shape()), {x}, y, x.where);
+  return Tape::record<ReshapeRule>({x}, y, x.where, "squeeze", x.shape());
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
 
 Variable flatten(const Operand& x, Index first, Index last) try {
   const Variable y = flatten(x.value(), first, last);
-  return Tape::record(std::make_unique<ReshapeRule>("flatten", x.shape()), {x}, y, x.where);
+  return Tape::record<ReshapeRule>({x}, y, x.where, "flatten", x.shape());
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }

@@ -31,7 +31,7 @@ struct SoftmaxRule final : Rule {
 
 Variable softmax(const Operand& x, Index axis) try {
   const Variable y = softmax(x.value(), axis);
-  return Tape::record(std::make_unique<SoftmaxRule>(y, axis), {x}, y, x.where);
+  return Tape::record<SoftmaxRule>({x}, y, x.where, y, axis);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
@@ -60,7 +60,7 @@ struct LogSoftmaxRule final : Rule {
 
 Variable log_softmax(const Operand& x, Index axis) try {
   const Variable y = log_softmax(x.value(), axis);
-  return Tape::record(std::make_unique<LogSoftmaxRule>(y, axis), {x}, y, x.where);
+  return Tape::record<LogSoftmaxRule>({x}, y, x.where, y, axis);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }
@@ -87,7 +87,7 @@ Variable logsumexp(const Operand& x, const Axes& axes, KeepDim keepdim) try {
   const Variable y = logsumexp(x.value(), axes, keepdim);
   const Shape y_with_axes =
       reduced_shape(x.shape(), axes.normalized("logsumexp", x.shape()), KeepDim::yes);
-  return Tape::record(std::make_unique<LogSumExpRule>(x, y, y_with_axes), {x}, y, x.where);
+  return Tape::record<LogSumExpRule>({x}, y, x.where, x, y, y_with_axes);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, x.where, {x});
 }

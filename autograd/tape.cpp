@@ -28,13 +28,6 @@ struct MissingRule final : Rule {
   }
 };
 
-bool any_requires_gradient(const std::vector<Variable>& inputs) {
-  for (const Variable& input : inputs) {
-    if (input.requires_gradient()) return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 Tape::Tape() {
@@ -59,8 +52,7 @@ Tape::~Tape() {
 void Tape::backward(const Variable& loss) {
   BackwardPass pass(*this, loss);
   last_loss_ = loss;
-  while (pass.step()) {
-  }
+  while (pass.step()) pass.release_arriving();
 
   for (const Variable& p : pass.parameters()) {
     const Tensor& g = pass.gradient(p)->value();
@@ -92,18 +84,26 @@ std::vector<Variable> Tape::gradients(const Variable& output, const std::vector<
 }
 
 const TapeEntry* Tape::origin(const Variable& v) {
-  if (!v.state_->tape) return nullptr;
-  const std::deque<TapeEntry>& entries = v.state_->tape->entries_;
-  for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
-    if (entry->output.is_same_as(v)) return &*entry;
+  const Tape* tape = v.state_->tape;
+  return tape ? &tape->entries_[static_cast<std::size_t>(v.state_->line)] : nullptr;
+}
+
+bool Tape::is_recording() {
+  return recording_tape && recording_tape->recording_;
+}
+
+bool Tape::needs_entry(std::span<const Variable> inputs) {
+  if (!is_recording()) return false;
+  for (const Variable& input : inputs) {
+    if (input.requires_gradient()) return true;
   }
-  return nullptr;
+  return false;
 }
 
 Variable Tape::record(std::unique_ptr<Rule> rule, std::vector<Variable> inputs, Variable output,
                       SourceLine where) {
   Tape* tape = recording_tape;
-  if (!tape || !tape->recording_ || !any_requires_gradient(inputs)) return output;
+  if (!needs_entry(inputs)) return output;
 
   if (!rule) throw TapeError("record: expected a rule, got none; see record_without_rule");
   if (output.requires_gradient()) {
@@ -120,6 +120,7 @@ Variable Tape::record(std::unique_ptr<Rule> rule, std::vector<Variable> inputs, 
   // Where the observer throws, nothing has been recorded.
   if (tape->observer_) output.state_->value = tape->observer_->recorded(entry);
   output.state_->tape = tape;
+  output.state_->line = std::ssize(tape->entries_);
   tape->entries_.push_back(std::move(entry));
   return output;
 }

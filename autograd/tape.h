@@ -2,11 +2,14 @@
 
 #include <cstdint>
 #include <deque>
+#include <initializer_list>
 #include <iosfwd>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "autograd/operand.h"
@@ -114,9 +117,26 @@ class Tape {
   /// which a result becomes when its Tape ends.
   static const TapeEntry* origin(const Variable& v);
 
-  /// Called at the end of every operation: appends an entry to the recording tape if some input
-  /// requires a gradient, and returns `output` either way.
+  /// Whether operations are being recorded on this thread. In a rule: whether its own result will
+  /// be differentiated, or may be computed in a shorter way.
+  static bool is_recording();
+
+  /// Called at the end of every operation, with what its rule is made from:
+  ///
+  ///   return Tape::record<MulRule>({a, b}, y, a.where, a, b);
+  ///
+  /// If a Tape is recording and some input requires a gradient, makes MulRule(a, b) and appends an
+  /// entry with it. Returns `output` either way.
   /// @param output  a new variable, made from the operation's tensor.
+  template <typename SomeRule, typename... Saved>
+  static Variable record(std::initializer_list<Variable> inputs, const Variable& output,
+                         const SourceLine& where, Saved&&... saved) {
+    if (!needs_entry({inputs.begin(), inputs.size()})) return output;
+    auto rule = std::make_unique<SomeRule>(std::forward<Saved>(saved)...);
+    return record(std::move(rule), inputs, output, where);
+  }
+
+  /// The same with a rule that exists already.
   static Variable record(std::unique_ptr<Rule> rule, std::vector<Variable> inputs, Variable output,
                          SourceLine where);
 
@@ -128,6 +148,8 @@ class Tape {
  private:
   friend class BackwardPass;
   class Pause;
+
+  static bool needs_entry(std::span<const Variable> inputs);
 
   std::deque<TapeEntry> entries_;
   std::optional<Variable> last_loss_;

@@ -14,7 +14,7 @@ struct NegRule final : Rule {
 
 Variable operator-(const Operand& x) {
   const Variable y = -x.value();
-  return Tape::record(std::make_unique<NegRule>(), {x}, y, x.where);
+  return Tape::record<NegRule>({x}, y, x.where);
 }
 
 /// y = exp(x), so dL/dx = g y. x is not kept.
@@ -32,7 +32,7 @@ struct ExpRule final : Rule {
 
 Variable exp(const Operand& x) {
   const Variable y = exp(x.value());
-  return Tape::record(std::make_unique<ExpRule>(y), {x}, y, x.where);
+  return Tape::record<ExpRule>({x}, y, x.where, y);
 }
 
 /// y = log(x), so dL/dx = g / x.
@@ -50,7 +50,7 @@ struct LogRule final : Rule {
 
 Variable log(const Operand& x) {
   const Variable y = log(x.value());
-  return Tape::record(std::make_unique<LogRule>(x), {x}, y, x.where);
+  return Tape::record<LogRule>({x}, y, x.where, x);
 }
 
 /// y = sqrt(x), so dL/dx = g / (2 y).
@@ -68,7 +68,7 @@ struct SqrtRule final : Rule {
 
 Variable sqrt(const Operand& x) {
   const Variable y = sqrt(x.value());
-  return Tape::record(std::make_unique<SqrtRule>(y), {x}, y, x.where);
+  return Tape::record<SqrtRule>({x}, y, x.where, y);
 }
 
 /// y = sin(x), so dL/dx = g cos(x).
@@ -86,7 +86,7 @@ struct SinRule final : Rule {
 
 Variable sin(const Operand& x) {
   const Variable y = sin(x.value());
-  return Tape::record(std::make_unique<SinRule>(x), {x}, y, x.where);
+  return Tape::record<SinRule>({x}, y, x.where, x);
 }
 
 /// y = cos(x), so dL/dx = -g sin(x).
@@ -104,7 +104,7 @@ struct CosRule final : Rule {
 
 Variable cos(const Operand& x) {
   const Variable y = cos(x.value());
-  return Tape::record(std::make_unique<CosRule>(x), {x}, y, x.where);
+  return Tape::record<CosRule>({x}, y, x.where, x);
 }
 
 /// y = tanh(x), so dL/dx = g (1 - y^2).
@@ -122,7 +122,7 @@ struct TanhRule final : Rule {
 
 Variable tanh(const Operand& x) {
   const Variable y = tanh(x.value());
-  return Tape::record(std::make_unique<TanhRule>(y), {x}, y, x.where);
+  return Tape::record<TanhRule>({x}, y, x.where, y);
 }
 
 /// y = |x|, so dL/dx = g sign(x). At the kink, 0, the sign and so the gradient is 0.
@@ -140,7 +140,7 @@ struct AbsRule final : Rule {
 
 Variable abs(const Operand& x) {
   const Variable y = abs(x.value());
-  return Tape::record(std::make_unique<AbsRule>(x.value()), {x}, y, x.where);
+  return Tape::record<AbsRule>({x}, y, x.where, x.value());
 }
 
 /// y = x^2, so dL/dx = 2 g x.
@@ -158,7 +158,7 @@ struct SquareRule final : Rule {
 
 Variable square(const Operand& x) {
   const Variable y = square(x.value());
-  return Tape::record(std::make_unique<SquareRule>(x), {x}, y, x.where);
+  return Tape::record<SquareRule>({x}, y, x.where, x);
 }
 
 /// y = 1 / (1 + exp(-x)), so dL/dx = g y (1 - y).
@@ -176,7 +176,7 @@ struct SigmoidRule final : Rule {
 
 Variable sigmoid(const Operand& x) {
   const Variable y = sigmoid(x.value());
-  return Tape::record(std::make_unique<SigmoidRule>(y), {x}, y, x.where);
+  return Tape::record<SigmoidRule>({x}, y, x.where, y);
 }
 
 /// y = max(x, 0): g passes where x > 0. At the kink, 0, the gradient is 0; NaN lets g pass.
@@ -194,7 +194,7 @@ struct ReluRule final : Rule {
 
 Variable relu(const Operand& x) {
   const Variable y = relu(x.value());
-  return Tape::record(std::make_unique<ReluRule>(x.value()), {x}, y, x.where);
+  return Tape::record<ReluRule>({x}, y, x.where, x.value());
 }
 
 /// y = x held between low and high: g passes where x is inside, the ends included.
@@ -219,7 +219,7 @@ struct ClampRule final : Rule {
 
 Variable clamp(const Operand& x, double low, double high) {
   const Variable y = clamp(x.value(), low, high);
-  return Tape::record(std::make_unique<ClampRule>(x.value(), low, high), {x}, y, x.where);
+  return Tape::record<ClampRule>({x}, y, x.where, x.value(), low, high);
 }
 
 }  // namespace tapegrad

@@ -12,9 +12,7 @@ namespace tapegrad {
 
 Variable::Variable() : Variable(Tensor()) {}
 
-Variable::Variable(Tensor value) : state_(std::make_shared<State>()) {
-  state_->value = std::move(value);
-}
+Variable::Variable(Tensor value) : state_(std::make_shared<State>(std::move(value))) {}
 
 Variable::Variable(double value) : Variable(Tensor(value)) {}
 

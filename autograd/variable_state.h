@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "autograd/variable.h"
 
@@ -13,12 +14,15 @@ namespace tapegrad {
 /// other variable, so there are no cycles, and releasing a long chain of results needs no
 /// recursion.
 struct Variable::State {
+  explicit State(Tensor value) : value(std::move(value)) {}
+
   Tensor value;
   std::string name;
   std::optional<Tensor> gradient;
 
   bool is_parameter = false;
   const Tape* tape = nullptr;  // where it was recorded, while that Tape lives
+  Index line = 0;              // the entry that computed it there
   bool outlived_its_tape = false;
 
   std::uint64_t changed_at = 0;  // parameter_changes after the last set_value; 0: never changed

@@ -121,17 +121,33 @@ def ask_program(object, call):
 
 
 def gradients_so_far(backward_pass):
-    """What a BackwardPass has for each variable, by its address. Read from its unordered_map, whose
-    nodes are: the next node, the key, the value."""
-    word = gdb.lookup_type("unsigned long")
-    kind = gdb.lookup_type("tapegrad::Variable").pointer()
+    """What a BackwardPass has for each variable, by its address: those of results are listed by the
+    line of the result, those of parameters in an unordered_map."""
+    entries = deque_items(plain(backward_pass["tape_"])["entries_"])
     gradients = {}
-    node = int(backward_pass["gradients_"]["_M_h"]["_M_before_begin"]["_M_nxt"])
+    for entry, gradient in zip(entries, vector_items(backward_pass["of_results_"])):
+        gradients[address_of(entry["output"])] = optional_value(gradient)
+    for parameter, gradient in map_items(backward_pass["of_parameters_"]):
+        gradients[parameter] = optional_value(gradient)
+    return gradients
+
+
+def optional_value(optional):
+    """What a std::optional holds, or None."""
+    payload = optional["_M_payload"]
+    return payload["_M_payload"]["_M_value"] if payload["_M_engaged"] else None
+
+
+def map_items(unordered_map):
+    """The keys, which are addresses, and values of a std::unordered_map. Its nodes are: the next
+    node, the key, the value."""
+    word = gdb.lookup_type("unsigned long")
+    value_pointer = unordered_map.type.template_argument(1).pointer()
+    node = int(unordered_map["_M_h"]["_M_before_begin"]["_M_nxt"])
     while node:
         words = gdb.Value(node).cast(word.pointer())
-        gradients[int(words[1])] = gdb.Value(node + 2 * word.sizeof).cast(kind).dereference()
+        yield int(words[1]), gdb.Value(node + 2 * word.sizeof).cast(value_pointer).dereference()
         node = int(words[0])
-    return gradients
 
 
 def deque_items(deque):
@@ -380,8 +396,8 @@ def known_gradient(variable):
     if find_pass() is not None:
         gradient = gradients_so_far(find_pass()).get(address_of(variable))
         return "nothing yet" if gradient is None else tensor_text(state_of(gradient)["value"])
-    kept = state["gradient"]["_M_payload"]
-    return tensor_text(kept["_M_payload"]["_M_value"]) if kept["_M_engaged"] else "none"
+    kept = optional_value(state["gradient"])
+    return "none" if kept is None else tensor_text(kept)
 
 
 def known_steps():
