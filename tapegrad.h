@@ -28,6 +28,7 @@
 #include "nn/sequential.h"       // modules in a row
 #include "nn/loss.h"             // how far off a prediction is
 #include "nn/nadaraya_watson.h"  // attention with a learned width
+#include "nn/attention_pooling.h"  // the same as one operation
 
 #include "optim/optimizer.h"  // what moves parameters
 #include "optim/sgd.h"        // gradient descent

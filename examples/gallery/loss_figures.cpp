@@ -8,6 +8,7 @@
 #include "examples/nadaraya_watson/models.h"
 #include "examples/plot/heatmaps.h"
 #include "examples/plot/matrix.h"
+#include "nn/attention_pooling.h"
 #include "nn/loss.h"
 #include "tensor/create.h"
 #include "tensor/random.h"
@@ -15,9 +16,6 @@
 namespace tapegrad {
 
 namespace {
-
-/// Whether a training point is among those that its own prediction is made from.
-enum class OwnPoint { left_out, included };
 
 /// The keys of each training point, and the values there. [train, train or train - 1]
 Others pairs_of(const Data& data, OwnPoint own) {
@@ -63,7 +61,7 @@ plot::Figure own_point_figure(const Data& data, double dpi) {
   plot::Figure figure({.dpi = dpi});
   plot::Panel& panel = figure.panel();
   panel.line(w, losses_at(w, data, OwnPoint::left_out), "-", "own point left out");
-  panel.line(w, losses_at(w, data, OwnPoint::included), "m--", "own point included");
+  panel.line(w, losses_at(w, data, OwnPoint::counts), "m--", "own point included");
   panel.x_label = "w";
   panel.y_label = "loss";
   panel.grid = plot::Grid::on;

@@ -1,0 +1,131 @@
+#include "nn/attention_pooling.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "autograd/gtest_gradients.h"
+#include "autograd/ops.h"
+#include "autograd/tape.h"
+#include "nn/nadaraya_watson.h"
+#include "tensor/create.h"
+#include "tensor/memory.h"
+#include "tensor/parallel.h"
+#include "tensor/random.h"
+#include "tests/expect_tensor.h"
+#include "tests/message_of.h"
+
+namespace tapegrad {
+namespace {
+
+Variable pooling(const std::vector<Variable>& x) {
+  return attention_pooling(x[0], x[1], x[2], x[3]);
+}
+
+Variable pooling_of_the_others(const std::vector<Variable>& x) {
+  return attention_pooling(x[0], x[1], x[2], x[3], OwnPoint::left_out);
+}
+
+TEST(AttentionPooling, IsTheNadarayaWatsonModel) {
+  manual_seed(1);
+  const Tensor queries = rand({7}), keys = randn({7, 40}), values = randn({7, 40});
+  NadarayaWatson model(1.3);
+
+  expect_tensor(attention_pooling(queries, keys, values, model.w()).value(),
+                model.forward(queries, keys, values).value());
+}
+
+TEST(AttentionPooling, MayShareKeysAmongTheQueries) {
+  manual_seed(2);
+  const Tensor queries = rand({5}), keys = randn({3}), values = randn({3}), w(0.7);
+
+  expect_tensor(
+      attention_pooling(queries, keys, values, w).value(),
+      attention_pooling(queries, repeat(keys, {5, 1}), repeat(values, {5, 1}), w).value());
+}
+
+// Points 0, 1 and 3 with w = 0: each takes the mean of the other two values.
+TEST(AttentionPooling, LeavesOutTheOwnPoint) {
+  const Tensor x = vector({0, 1, 3}), y = vector({1, 10, 100});
+
+  expect_tensor(attention_pooling(x, x, y, Tensor(0), OwnPoint::left_out).value(),
+                vector({55, 50.5, 5.5}));
+}
+
+TEST(AttentionPooling, HasTheRightGradients) {
+  manual_seed(3);
+  EXPECT_GRADIENTS_MATCH(pooling, {randn({3}), randn({3, 5}), randn({3, 5}), randn({1})});
+  EXPECT_GRADIENTS_MATCH(pooling, {randn({3}), randn({4}), randn({4}), randn({})});
+  EXPECT_GRADIENTS_MATCH(pooling_of_the_others, {randn({4}), randn({4}), randn({4}), randn({1})});
+}
+
+TEST(AttentionPooling, HasTheRightSecondGradients) {
+  manual_seed(4);
+  EXPECT_SECOND_GRADIENTS_MATCH(pooling, {randn({3}), randn({3, 5}), randn({3, 5}), randn({1})});
+  EXPECT_SECOND_GRADIENTS_MATCH(pooling, {randn({3}), randn({4}), randn({4}), randn({})});
+  EXPECT_SECOND_GRADIENTS_MATCH(pooling_of_the_others,
+                                {randn({4}), randn({4}), randn({4}), randn({1})});
+}
+
+TEST(AttentionPooling, GivesTheSameBitsWithAnyNumberOfThreads) {
+  manual_seed(5);
+  const Tensor x = randn({300}), y = randn({300});
+  const Index threads = num_threads();
+  std::vector<std::vector<Tensor>> results;
+  for (const Index count : {1, 3}) {
+    set_num_threads(count);
+    const Variable keys = Variable::parameter(x, "keys");
+    const Variable values = Variable::parameter(y, "values");
+    const Variable w = Variable::parameter(Tensor(2), "w");
+    Tape tape;
+    const Variable f = attention_pooling(x, keys, values, w, OwnPoint::left_out);
+    tape.backward(sum(square(f)));
+    results.push_back({f.value(), *keys.gradient(), *values.gradient(), *w.gradient()});
+  }
+  set_num_threads(threads);
+
+  for (std::size_t i = 0; i < results[0].size(); ++i) {
+    expect_tensor(results[1][i], results[0][i], 0);
+  }
+}
+
+// 2000 x 2000 numbers would be 16 or 32 MB.
+TEST(AttentionPooling, OfSharedKeysNeedsNoMatrix) {
+  manual_seed(6);
+  const Tensor x = randn({2000});
+  const Variable keys = Variable::parameter(x, "keys");
+  const Variable values = Variable::parameter(randn({2000}), "values");
+  const Variable w = Variable::parameter(Tensor(2), "w");
+  release_memory();
+  const std::size_t before = memory_in_use();
+  {
+    Tape tape;
+    tape.backward(sum(square(attention_pooling(x, keys, values, w, OwnPoint::left_out))));
+  }
+  EXPECT_LT(memory_in_use() + memory_kept() - before, std::size_t{1} << 20);
+}
+
+TEST(AttentionPooling, RejectsShapesThatDoNotFit) {
+  const Tensor three = zeros({3}), four = zeros({4}), w(1);
+
+  EXPECT_EQ(message_of([&] {
+              attention_pooling(zeros({3, 1}), three, three, w);
+            }),
+            "attention_pooling: expected queries [query], got [3, 1]");
+  EXPECT_EQ(message_of([&] {
+              attention_pooling(three, zeros({4, 3}), zeros({4, 3}), w);
+            }),
+            "attention_pooling: expected keys [3, pair] or [pair], got [4, 3]");
+  EXPECT_EQ(message_of([&] { attention_pooling(three, four, three, w); }),
+            "attention_pooling: expected values [4], one for each key, got [3]");
+  EXPECT_EQ(message_of([&] { attention_pooling(three, four, four, three); }),
+            "attention_pooling: w must be a single number, got shape [3]");
+  EXPECT_EQ(message_of([&] { attention_pooling(three, four, four, w, OwnPoint::left_out); }),
+            "attention_pooling: to leave out its own point, each query needs one: expected keys "
+            "[3], got [4]");
+  EXPECT_EQ(message_of([&] { attention_pooling(three, zeros({0}), zeros({0}), w); }),
+            "attention_pooling: expected at least one key to attend to, got keys [0]");
+}
+
+}  // namespace
+}  // namespace tapegrad
