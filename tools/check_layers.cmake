@@ -11,7 +11,7 @@ set(nn_may_include         tensor autograd nn)
 set(optim_may_include      tensor autograd optim)
 set(examples_may_include   tensor autograd nn optim examples tapegrad.h)
 set(tests_may_include      tensor autograd nn optim examples tapegrad.h tests)
-set(benchmarks_may_include tensor autograd nn optim tapegrad.h benchmarks)
+set(benchmarks_may_include tensor autograd nn optim examples tapegrad.h benchmarks)
 
 # The one folder that encodes pictures, and the one file of the tests that decodes them.
 set(folder_of_stb examples/plot)
