@@ -35,7 +35,7 @@ inline Real smaller(Real a, Real b) {
 // clang-format on
 
 /// So many elements at least are worth another thread.
-constexpr Index elementwise_grain = 16'384;
+constexpr Index elementwise_grain = 65'536;
 
 /// y_i = f(x_i)
 template <Real (*f)(Real)>

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
-#include <cstdint>
 #include <exception>
 #include <mutex>
+#include <stdexcept>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -15,15 +15,21 @@
 namespace tapegrad {
 namespace {
 
+constexpr Index most_threads = 256;
+
 /// Whether this thread is running a part of a loop: a loop inside that is not shared again.
 thread_local bool inside_a_loop = false;
+
+class InsideALoop {
+ public:
+  InsideALoop() { inside_a_loop = true; }
+  ~InsideALoop() { inside_a_loop = false; }
+};
 
 /// Threads that wait for loops. One loop at a time: it lies in loop_, and the threads fetch its
 /// parts from next_ until none is left.
 class ThreadPool {
  public:
-  ~ThreadPool() { stop(); }
-
   Index size() {
     const std::lock_guard lock(setting_);
     return size_;
@@ -40,8 +46,10 @@ class ThreadPool {
     // Two threads of the program may compute at the same time: the second does without the pool.
     const std::unique_lock busy(one_loop_at_a_time_, std::try_to_lock);
     const Index threads = busy ? size() : 1;
-    if (threads == 1) return loop.run(0, count);
-
+    if (threads == 1) {
+      const InsideALoop inside;
+      return loop.run(0, count);
+    }
     start(threads);
     begin(count, std::max(grain, count / (4 * threads)), loop);
     fetch_parts();
@@ -60,6 +68,7 @@ class ThreadPool {
     }
   }
 
+  /// No more threads take part than there are parts beside the caller's first one.
   void begin(Index count, Index part, const ParallelLoop& loop) {
     const std::lock_guard lock(mutex_);
     loop_ = &loop;
@@ -67,13 +76,12 @@ class ThreadPool {
     part_ = part;
     next_ = 0;
     error_ = nullptr;
-    working_ = std::ssize(threads_);
-    ++loops_begun_;
-    wake_.notify_all();
+    seats_ = working_ = std::min(std::ssize(threads_), (count - 1) / part);
+    for (Index i = 0; i < seats_; ++i) wake_.notify_one();
   }
 
   void fetch_parts() {
-    inside_a_loop = true;
+    const InsideALoop inside;
     for (Index begin; (begin = next_.fetch_add(part_)) < count_;) {
       try {
         loop_->run(begin, std::min(begin + part_, count_));
@@ -82,7 +90,6 @@ class ThreadPool {
         if (!error_) error_ = std::current_exception();
       }
     }
-    inside_a_loop = false;
   }
 
   void wait_for_the_others() {
@@ -92,12 +99,11 @@ class ThreadPool {
 
   /// What each thread of the pool does all its life.
   void work() {
-    std::uint64_t loops_seen = 0;
     std::unique_lock lock(mutex_);
     while (true) {
-      while (loops_begun_ == loops_seen && !stopping_) wake_.wait(lock);
+      while (seats_ == 0 && !stopping_) wake_.wait(lock);
       if (stopping_) return;
-      loops_seen = loops_begun_;
+      --seats_;
 
       lock.unlock();
       fetch_parts();
@@ -115,11 +121,10 @@ class ThreadPool {
     for (std::thread& thread : threads_) thread.join();
     threads_.clear();
     stopping_ = false;
-    loops_begun_ = 0;
   }
 
   std::mutex setting_, one_loop_at_a_time_;
-  Index size_ = std::max<Index>(1, std::thread::hardware_concurrency());
+  Index size_ = std::clamp<Index>(std::thread::hardware_concurrency(), 1, most_threads);
   std::vector<std::thread> threads_;
 
   std::mutex mutex_;  // of all that follows
@@ -128,14 +133,15 @@ class ThreadPool {
   Index count_ = 0, part_ = 0;
   std::atomic<Index> next_ = 0;
   std::exception_ptr error_;
-  Index working_ = 0;
-  std::uint64_t loops_begun_ = 0;
+  Index seats_ = 0;    // for threads that have not begun yet
+  Index working_ = 0;  // those and the ones that have
   bool stopping_ = false;
 };
 
+/// Never destroyed: a tensor may still be computed while the program ends.
 ThreadPool& pool() {
-  static ThreadPool the_pool;
-  return the_pool;
+  static ThreadPool* const the_pool = new ThreadPool;
+  return *the_pool;
 }
 
 }  // namespace
@@ -145,7 +151,9 @@ Index num_threads() {
 }
 
 void set_num_threads(Index count) {
-  require_argument(1 <= count && count <= 256, "set_num_threads: expected 1 to 256, got ", count);
+  require_argument(1 <= count && count <= most_threads, "set_num_threads: expected 1 to ",
+                   most_threads, ", got ", count);
+  if (inside_a_loop) throw std::logic_error("set_num_threads: called inside a parallel loop");
   pool().resize(count);
 }
 

@@ -9,6 +9,7 @@ namespace tapegrad {
 Index num_threads();
 
 /// Threads are started when an operation first needs them, and stay until the end of the program.
+/// A child process made by fork has none of them: there, call exec or work on small tensors only.
 /// @throws std::invalid_argument unless 1 <= count <= 256.
 void set_num_threads(Index count);
 
