@@ -60,21 +60,20 @@ class MemoryPool {
  public:
   void* allocate(std::size_t size) {
     const std::lock_guard lock(mutex_);
-    in_use_ += size;
-    if (void* memory = take(size)) return memory;
-
-    // No more than the most that was ever needed at a time: what is kept in the wrong sizes goes.
-    most_in_use_ = std::max(most_in_use_, in_use_);
-    while (kept_ > 0 && in_use_ + kept_ > most_in_use_) release_largest();
-
-    void* memory = from_system(size);
+    void* memory = take(size);
+    if (!memory) {
+      // Never more than the most that was needed at a time: what is kept in other sizes goes.
+      if (in_use_ + size + kept_ > most_in_use_) release_all();
+      memory = from_system(size);
+    }
     if (!memory) {
       release_all();
       memory = from_system(size);
     }
-    if (memory) return memory;
-    in_use_ -= size;
-    throw std::bad_alloc();
+    if (!memory) throw std::bad_alloc();
+    in_use_ += size;
+    most_in_use_ = std::max(most_in_use_, in_use_);
+    return memory;
   }
 
   void free(void* memory, std::size_t size) noexcept {
@@ -109,17 +108,12 @@ class MemoryPool {
     return memory;
   }
 
-  void release_largest() {
-    const auto largest = std::prev(by_size_.end());
-    for (void* memory : largest->second) {
-      kept_ -= largest->first;
-      std::free(memory);
-    }
-    by_size_.erase(largest);
-  }
-
   void release_all() {
-    while (!by_size_.empty()) release_largest();
+    for (const auto& [size, buffers] : by_size_) {
+      for (void* memory : buffers) std::free(memory);
+    }
+    by_size_.clear();
+    kept_ = 0;
   }
 
   std::mutex mutex_;

@@ -13,14 +13,14 @@ std::size_t memory_in_use();
 /// ends with more of them than it began with has found a leak.
 Index buffers_in_use();
 
-/// What is kept for tensors to come, in bytes: at most as much as the living ones have once taken
-/// more than they take now.
+/// What is kept for tensors to come, in bytes. Together with what living tensors take it is never
+/// more than those have once taken, but for the rounding of sizes by up to an eighth.
 std::size_t memory_kept();
 
 /// Returns all that is kept to the system.
 void release_memory();
 
-/// Internal: memory for a buffer, aligned to 64 bytes. From the system only when none of the same
+/// Internal: memory for a buffer; a large one begins at a multiple of 64 bytes. From the system only when none of the same
 /// size is kept: fresh memory costs a page fault every 4 KiB, ten times as much as writing to it.
 /// @throws std::bad_alloc
 void* allocate_buffer(std::size_t bytes);
