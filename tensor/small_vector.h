@@ -16,6 +16,10 @@ class SmallVector {
  public:
   SmallVector() = default;
 
+  // Moving is copying: a list that was moved from is then what it was.
+  SmallVector(const SmallVector&) = default;
+  SmallVector& operator=(const SmallVector&) = default;
+
   SmallVector(std::initializer_list<T> items) : SmallVector(items.begin(), items.end()) {}
 
   /// `count` times the default.

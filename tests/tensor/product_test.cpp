@@ -43,6 +43,8 @@ TEST(Bmm, OverAnEmptyInnerAxisIsZero) {
 TEST(Bmm, OfNoMatricesOrNoRowsIsEmpty) {
   EXPECT_EQ(bmm(zeros({0, 2, 3}), zeros({0, 3, 4})).shape(), Shape({0, 2, 4}));
   EXPECT_EQ(bmm(zeros({1, 0, 3}), zeros({1, 3, 4})).shape(), Shape({1, 0, 4}));
+  // The number of products would be 2^64 + 1.
+  EXPECT_EQ(bmm(zeros({0, 65'535, 42'009'217}), zeros({0, 42'009'217, 6'700'417})).size(), 0);
 }
 
 // A kernel that skipped zeros would lose the NaN that 0 * NaN is.
@@ -78,7 +80,7 @@ struct Sizes {
 TEST(Bmm, AgreesWithItsDefinitionAtAllSizes) {
   manual_seed(5);
   for (const Sizes& s :
-       {Sizes{2, 1, 300, 7}, Sizes{2, 7, 300, 1}, Sizes{3, 90, 1, 50}, Sizes{2, 3, 40, 300},
+       {Sizes{2, 1, 300, 7}, Sizes{2, 7, 300, 1}, Sizes{3, 70, 1, 1}, Sizes{3, 90, 1, 50}, Sizes{2, 3, 40, 300},
         Sizes{1, 5, 1400, 5}, Sizes{1, 6, 256, 32}, Sizes{1, 7, 257, 33}, Sizes{2, 95, 255, 15},
         Sizes{1, 97, 513, 17}, Sizes{1, 200, 5, 64}, Sizes{2, 193, 64, 9}}) {
     const Tensor left = randn({s.batch, s.rows, s.inner});

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 namespace tapegrad {
 namespace {
 
@@ -48,6 +50,13 @@ TEST(SmallVector, CopiesAreIndependent) {
     EXPECT_EQ(numbers, pushed(count));
     EXPECT_NE(copy, numbers);
   }
+}
+
+TEST(SmallVector, StaysWholeWhenItIsMovedFrom) {
+  Numbers numbers = pushed(7);
+  const Numbers taken = std::move(numbers);
+  EXPECT_EQ(taken, pushed(7));
+  EXPECT_EQ(numbers, pushed(7));
 }
 
 TEST(SmallVector, StartsWithZeros) {
