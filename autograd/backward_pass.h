@@ -58,11 +58,6 @@ class BackwardPass {
   ///         gives a gradient of the wrong shape. The message names the line that made the entry.
   bool step();
 
-  /// Forgets the gradient that the last step has used: no later step needs it. Tape::backward does
-  /// so after every step, since memory counts there and nobody asks; not in a debug build, where
-  /// debuggers show it.
-  void release_arriving();
-
   /// Undoes the last step. Returns false at the start.
   /// @throws TapeError without KeepSteps::yes.
   bool step_back();
@@ -89,6 +84,13 @@ class BackwardPass {
   const std::vector<Variable>& parameters() const { return parameters_; }
 
  private:
+  friend class Tape;
+
+  /// Forgets the gradient that the last step has used: no later step needs it. Tape::backward does
+  /// so after every step, since memory counts there and nobody asks; not in a debug build, where
+  /// debuggers show it.
+  void release_arriving();
+
   bool is_result(const Variable& v) const;
   std::optional<Variable>& gradient_of(const Variable& v);
   void propagate(const TapeEntry& entry, const Variable& g);

@@ -119,9 +119,9 @@ Variable Tape::record(std::unique_ptr<Rule> rule, std::vector<Variable> inputs, 
   TapeEntry entry{std::move(rule), std::move(inputs), output, where, parameter_changes.load()};
   // Where the observer throws, nothing has been recorded.
   if (tape->observer_) output.state_->value = tape->observer_->recorded(entry);
-  output.state_->tape = tape;
-  output.state_->line = std::ssize(tape->entries_);
   tape->entries_.push_back(std::move(entry));
+  output.state_->tape = tape;
+  output.state_->line = std::ssize(tape->entries_) - 1;
   return output;
 }
 
