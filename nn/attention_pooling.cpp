@@ -1,10 +1,12 @@
 #include "nn/attention_pooling.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "autograd/ops.h"
 #include "autograd/tape.h"
 #include "tensor/create.h"
+#include "tensor/elementwise.h"
 #include "tensor/error.h"
 #include "tensor/exp.h"
 #include "tensor/fold.h"
@@ -74,24 +76,31 @@ void compute_scores(const Row& row, Real w, Real* s) {
   if (row.own >= 0) s[row.own] = -std::numeric_limits<Real>::infinity();
 }
 
-/// p_j = exp(s_j - log_total), in place.
-void compute_weights(Real* s, Index pairs, Real log_total) {
-  for (Index j = 0; j < pairs; ++j) s[j] = exp_of(s[j] - log_total);
+/// exp(s_j - maximum) in place of each score s_j: a weight, but for the division by their sum.
+void exponentiate(Real* s, Index pairs, Real maximum) {
+  for (Index j = 0; j < pairs; ++j) s[j] = exp_of(s[j] - maximum);
+}
+
+/// Takes the own point out of a sum: a weight of 0 does not, where the value is infinite or NaN.
+void leave_out_own(const Row& row, Real* terms) {
+  if (row.own >= 0) terms[row.own] = 0;
 }
 
 /// So many rows are worth another thread.
 Index rows_grain(Index pairs) {
-  return 4096 / pairs + 1;
+  return elementwise_grain / 4 / pairs + 1;
 }
 
 struct ForwardRows final : ParallelLoop {
   Rows rows;
   Real w;
-  Real* f;           // [query]
-  Real* log_totals;  // [query]: log sum_j exp(s_j), from which the weights can be computed again
+  Real* f;  // [query]
+  // From these the weights can be computed again, p_ij = exp(s_ij - maximum_i) / total_i.
+  Real* maxima;  // [query]
+  Real* totals;  // [query]
 
-  ForwardRows(const Rows& rows, Real w, Real* f, Real* log_totals)
-      : rows(rows), w(w), f(f), log_totals(log_totals) {}
+  ForwardRows(const Rows& rows, Real w, Real* f, Real* maxima, Real* totals)
+      : rows(rows), w(w), f(f), maxima(maxima), totals(totals) {}
 
   void run(Index begin, Index end) const override {
     Buffer scratch = make_buffer(rows.pairs);
@@ -99,13 +108,13 @@ struct ForwardRows final : ParallelLoop {
     for (Index i = begin; i < end; ++i) {
       const Row row = rows[i];
       compute_scores(row, w, p);
-      const Real maximum = fold_line<larger>(p, row.pairs);
-      compute_weights(p, row.pairs, maximum);
-      const Real total = sum_line(p, row.pairs);
+      maxima[i] = fold_line<larger>(p, row.pairs);
+      exponentiate(p, row.pairs, maxima[i]);
+      totals[i] = sum_line(p, row.pairs);
 
       for (Index j = 0; j < row.pairs; ++j) p[j] *= row.values[j];
-      f[i] = sum_line(p, row.pairs) / total;
-      log_totals[i] = maximum + std::log(total);
+      leave_out_own(row, p);
+      f[i] = sum_line(p, row.pairs) / totals[i];
     }
   }
 };
@@ -123,20 +132,22 @@ enum Input : Index { queries_input, keys_input, values_input, w_input };
 struct BackwardRows final : ParallelLoop {
   Rows rows;
   Real w;
-  const Real* g;           // [query]
-  const Real* f;           // [query]
-  const Real* log_totals;  // [query]
+  const Real* g;       // [query]
+  const Real* f;       // [query]
+  const Real* maxima;  // [query]
+  const Real* totals;  // [query]
   Index input;
   Index block;     // so many queries add to one row of the gradient of keys or values
   Real* gradient;  // of q and w: [query]; of keys and values: [blocks, pair], zeros at first
 
-  BackwardRows(const Rows& rows, Real w, const Tensor& g, const Tensor& f, const Tensor& log_totals,
-               Index input, Index block, Real* gradient)
+  BackwardRows(const Rows& rows, Real w, const Tensor& g, const Tensor& f, const Tensor& maxima,
+               const Tensor& totals, Index input, Index block, Real* gradient)
       : rows(rows),
         w(w),
         g(g.data()),
         f(f.data()),
-        log_totals(log_totals.data()),
+        maxima(maxima.data()),
+        totals(totals.data()),
         input(input),
         block(block),
         gradient(gradient) {}
@@ -147,7 +158,8 @@ struct BackwardRows final : ParallelLoop {
     const Index end = std::min(end_block * block, rows.count);
     for (Index i = first_block * block; i < end; ++i) {
       compute_scores(rows[i], w, p);
-      compute_weights(p, rows.pairs, log_totals[i]);
+      exponentiate(p, rows.pairs, maxima[i]);
+      for (Index j = 0; j < rows.pairs; ++j) p[j] /= totals[i];
       Real* pair_gradients = gradient + i / block * rows.pairs;
       switch (input) {
         case queries_input:
@@ -159,7 +171,7 @@ struct BackwardRows final : ParallelLoop {
         case values_input:
           add_value_gradients(i, p, pair_gradients);
           break;
-        default:
+        case w_input:
           gradient[i] = w_gradient(i, p);
           break;
       }
@@ -171,19 +183,24 @@ struct BackwardRows final : ParallelLoop {
     for (Index j = 0; j < row.pairs; ++j) {
       p[j] *= (row.values[j] - f[i]) * (row.query - row.keys[j]);
     }
+    leave_out_own(row, p);
     return -w * w * g[i] * sum_line(p, row.pairs);
   }
 
-  void add_key_gradients(Index i, const Real* p, Real* dk) const {
+  void add_key_gradients(Index i, Real* p, Real* dk) const {
     const Row row = rows[i];
     const Real factor = w * w * g[i];
     for (Index j = 0; j < row.pairs; ++j) {
-      dk[j] += factor * p[j] * (row.values[j] - f[i]) * (row.query - row.keys[j]);
+      p[j] *= factor * (row.values[j] - f[i]) * (row.query - row.keys[j]);
     }
+    leave_out_own(row, p);
+    for (Index j = 0; j < row.pairs; ++j) dk[j] += p[j];
   }
 
-  void add_value_gradients(Index i, const Real* p, Real* dv) const {
-    for (Index j = 0; j < rows.pairs; ++j) dv[j] += g[i] * p[j];
+  void add_value_gradients(Index i, Real* p, Real* dv) const {
+    for (Index j = 0; j < rows.pairs; ++j) p[j] *= g[i];
+    leave_out_own(rows[i], p);
+    for (Index j = 0; j < rows.pairs; ++j) dv[j] += p[j];
   }
 
   Real w_gradient(Index i, Real* p) const {
@@ -192,6 +209,7 @@ struct BackwardRows final : ParallelLoop {
       const Real distance = row.query - row.keys[j];
       p[j] *= (row.values[j] - f[i]) * (distance * distance);
     }
+    leave_out_own(row, p);
     return -w * g[i] * sum_line(p, row.pairs);
   }
 };
@@ -201,18 +219,18 @@ struct BackwardRows final : ParallelLoop {
 struct AttentionPoolingRule final : Rule {
   Variable queries, keys, values, w;
   OwnPoint own_point;
-  Tensor f;           // [query]
-  Tensor log_totals;  // [query]
+  Tensor f, maxima, totals;  // [query]
 
   AttentionPoolingRule(Variable queries, Variable keys, Variable values, Variable w,
-                       OwnPoint own_point, Tensor f, Tensor log_totals)
+                       OwnPoint own_point, Tensor f, Tensor maxima, Tensor totals)
       : queries(std::move(queries)),
         keys(std::move(keys)),
         values(std::move(values)),
         w(std::move(w)),
         own_point(own_point),
         f(std::move(f)),
-        log_totals(std::move(log_totals)) {}
+        maxima(std::move(maxima)),
+        totals(std::move(totals)) {}
 
   std::string_view name() const override { return "attention_pooling"; }
 
@@ -229,13 +247,13 @@ struct AttentionPoolingRule final : Rule {
 
     // Few blocks, so that they take little memory, and as many with one thread as with several, so
     // that the sum has the same bits.
-    const Index block = of_shared ? (count + 15) / 16 : 1;
-    const Index blocks = count == 0 ? 0 : (count + block - 1) / block;
+    const Index block = of_shared ? std::max<Index>(1, (count + 15) / 16) : 1;
+    const Index blocks = (count + block - 1) / block;
     const Shape shape = of_pairs ? Shape{blocks, pairs} : Shape{count};
     Buffer out(static_cast<std::size_t>(shape.element_count()));
 
     const Rows rows(queries.value(), keys.value(), values.value(), own_point);
-    const BackwardRows loop(rows, w.item(), g, f, log_totals, input, block, out.data());
+    const BackwardRows loop(rows, w.item(), g, f, maxima, totals, input, block, out.data());
     parallel_for(blocks, rows_grain(block * pairs), loop);
     const Tensor by_row(shape, std::move(out));
 
@@ -246,17 +264,24 @@ struct AttentionPoolingRule final : Rule {
   /// The same with recorded operations on whole matrices, which can be differentiated again.
   Variable recorded_gradient(const Variable& g, Index input) const {
     const Shape column{queries.size(), 1};
-    const Variable distance = reshape(queries, column) - keys;
-    const Variable score = -square(distance * w) / 2 + score_of_own_point();
+    const Variable width = reshape(w, Shape{});
+    const Variable distance = without_own(reshape(queries, column) - keys);
+    const Variable value = without_own(values);
+    const Variable score = -square(distance * width) / 2 + score_of_own_point();
     const Variable p = softmax(score, 1);
     const Variable gp = reshape(g, column) * p;
     if (input == values_input) return sum_to(gp, values.shape());
 
-    const Variable mean = sum(p * values, 1, KeepDim::yes);
-    const Variable t = gp * (values - mean);
-    if (input == w_input) return reshape(sum(-t * square(distance)) * w, w.shape());
-    const Variable dk = t * distance * square(w);
+    const Variable mean = sum(p * value, 1, KeepDim::yes);
+    const Variable t = gp * (value - mean);
+    if (input == w_input) return reshape(sum(-t * square(distance)) * width, w.shape());
+    const Variable dk = t * distance * square(width);
     return input == keys_input ? sum_to(dk, keys.shape()) : reshape(sum(-dk, 1), queries.shape());
+  }
+
+  /// x with 0 in the place of each own point: [query, pair] or [pair] -> [query, pair].
+  Variable without_own(const Variable& x) const {
+    return own_point == OwnPoint::counts ? x : where(eye(queries.size()), 0, x);
   }
 
   Tensor score_of_own_point() const {
@@ -273,15 +298,15 @@ Variable attention_pooling(const Operand& queries, const Variable& keys, const V
                            const Variable& w, OwnPoint own_point) {
   require_fitting(queries.shape(), keys.shape(), values.shape(), w.shape(), own_point);
   const Index count = queries.size();
-  Buffer f = make_buffer(count), log_totals = make_buffer(count);
+  Buffer f = make_buffer(count), maxima = make_buffer(count), totals = make_buffer(count);
   const Rows rows(queries.value(), keys.value(), values.value(), own_point);
-  const ForwardRows loop(rows, w.item(), f.data(), log_totals.data());
+  const ForwardRows loop(rows, w.item(), f.data(), maxima.data(), totals.data());
   parallel_for(count, rows_grain(keys.dim(-1)), loop);
 
   const Tensor y({count}, std::move(f));
-  const Tensor log_total({count}, std::move(log_totals));
+  const Tensor maximum({count}, std::move(maxima)), total({count}, std::move(totals));
   return Tape::record<AttentionPoolingRule>({queries, keys, values, w}, y, queries.where, queries,
-                                            keys, values, w, own_point, y, log_total);
+                                            keys, values, w, own_point, y, maximum, total);
 }
 
 }  // namespace tapegrad

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <vector>
 
 #include "autograd/gtest_gradients.h"
@@ -17,6 +18,9 @@
 
 namespace tapegrad {
 namespace {
+
+constexpr Real infinity = std::numeric_limits<Real>::infinity();
+constexpr Real nan = std::numeric_limits<Real>::quiet_NaN();
 
 Variable pooling(const std::vector<Variable>& x) {
   return attention_pooling(x[0], x[1], x[2], x[3]);
@@ -59,10 +63,55 @@ TEST(AttentionPooling, HasTheRightGradients) {
   EXPECT_GRADIENTS_MATCH(pooling_of_the_others, {randn({4}), randn({4}), randn({4}), randn({1})});
 }
 
+// d w = 3000 and -3000: the scores are -4.5 million, equal, and their weights 1/2.
+TEST(AttentionPooling, KeepsItsDigitsFarFromEveryKey) {
+  const Variable values = Variable::parameter(vector({2, 6}), "values");
+  Tape tape;
+  const Variable f = attention_pooling(zeros({1}), vector({1, -1}), values, Tensor(3000));
+  tape.backward(sum(f));
+
+  expect_tensor(f.value(), vector({4}));
+  expect_tensor(*values.gradient(), vector({0.5, 0.5}));
+}
+
+/// d f_0 / d q_0, where point 0 has the value `own`.
+Real slope_at_point_0(double own, CreateGraph create_graph) {
+  const Tensor x = vector({0, 1, 3});
+  const Variable queries = Variable::parameter(x, "queries");
+  Tape tape;
+  const Variable f =
+      attention_pooling(queries, x, vector({own, 5, 7}), Tensor(0.5), OwnPoint::left_out);
+  return tape.gradients(select(f, 0, 0), {queries}, create_graph)[0].value().at({0});
+}
+
+TEST(AttentionPooling, TakesNoNoticeOfTheOwnValue) {
+  const Tensor x = zeros({3});
+  for (const double own : {static_cast<double>(infinity), static_cast<double>(nan)}) {
+    const Variable f = attention_pooling(x, x, vector({own, 5, 7}), Tensor(1), OwnPoint::left_out);
+    EXPECT_EQ(f.value().at({0}), 6);  // the mean of 5 and 7
+
+    for (const CreateGraph create_graph : {CreateGraph::no, CreateGraph::yes}) {
+      EXPECT_EQ(slope_at_point_0(own, create_graph), slope_at_point_0(0, create_graph));
+    }
+  }
+}
+
+TEST(AttentionPooling, OfNoQueriesIsEmpty) {
+  const Variable keys = Variable::parameter(randn({3}), "keys");
+  Tape tape;
+  const Variable f = attention_pooling(zeros({0}), keys, randn({3}), Tensor(1));
+  tape.backward(sum(f));
+
+  EXPECT_EQ(f.shape(), Shape({0}));
+  expect_tensor(*keys.gradient(), zeros({3}), 0);
+}
+
 TEST(AttentionPooling, HasTheRightSecondGradients) {
   manual_seed(4);
   EXPECT_SECOND_GRADIENTS_MATCH(pooling, {randn({3}), randn({3, 5}), randn({3, 5}), randn({1})});
   EXPECT_SECOND_GRADIENTS_MATCH(pooling, {randn({3}), randn({4}), randn({4}), randn({})});
+  EXPECT_SECOND_GRADIENTS_MATCH(pooling,
+                                {randn({3}), randn({3, 4}), randn({3, 4}), randn({1, 1, 1})});
   EXPECT_SECOND_GRADIENTS_MATCH(pooling_of_the_others,
                                 {randn({4}), randn({4}), randn({4}), randn({1})});
 }
