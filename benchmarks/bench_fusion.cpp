@@ -113,6 +113,7 @@ void run(Index threads, const std::string& picture) {
 
 int main(int count, char** arguments) {
   try {
+    tapegrad::require_options(count, arguments, {"--threads", "--picture"});
     tapegrad::run(tapegrad::number_option(count, arguments, "--threads", 1, 256),
                   tapegrad::text_option(count, arguments, "--picture"));
     return 0;

@@ -50,7 +50,7 @@ struct Training {
   Variable predict() {
     if (kind == Model::entries) return model.forward(data.x, data.keys, data.values);
     const OwnPoint own = kind == Model::shared ? OwnPoint::left_out : OwnPoint::counts;
-    return attention_pooling(data.x, data.keys, data.values, model.parameters()[0], own);
+    return attention_pooling(data.x, data.keys, data.values, model.w(), own);
   }
 
   /// @return the loss before the step
@@ -66,6 +66,7 @@ struct Training {
 };
 
 void run(Index n, Index threads, const std::string& model) {
+  if (n < 2) throw std::invalid_argument("--n: expected at least 2 points, got 1");
   set_num_threads(threads);
   const std::string suffix = ".tapegrad" + (model.empty() ? "" : "_" + model) + ".n" +
                              std::to_string(n) + "." + precision_and_threads();
@@ -94,10 +95,10 @@ void run(Index n, Index threads, const std::string& model) {
 int main(int count, char** arguments) {
   try {
     using tapegrad::number_option;
-    tapegrad::run(
-        std::max<tapegrad::Index>(2, number_option(count, arguments, "--n", 50, 1'000'000)),
-        number_option(count, arguments, "--threads", 1, 256),
-        tapegrad::text_option(count, arguments, "--model"));
+    tapegrad::require_options(count, arguments, {"--n", "--threads", "--model"});
+    tapegrad::run(number_option(count, arguments, "--n", 50, 1'000'000),
+                  number_option(count, arguments, "--threads", 1, 256),
+                  tapegrad::text_option(count, arguments, "--model"));
     return 0;
   } catch (const std::exception& error) {
     std::cerr << "bench_nw: " << error.what() << "\n";

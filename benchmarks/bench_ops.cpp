@@ -161,6 +161,7 @@ void run(Index threads, const std::string& only) {
 
 int main(int count, char** arguments) {
   try {
+    tapegrad::require_options(count, arguments, {"--threads", "--only"});
     tapegrad::run(tapegrad::number_option(count, arguments, "--threads", 1, 256),
                   tapegrad::text_option(count, arguments, "--only"));
     return 0;

@@ -5,6 +5,7 @@
 #include "autograd/ops.h"
 #include "autograd/tape.h"
 #include "benchmarks/support/measure.h"
+#include "tensor/parallel.h"
 
 // What it costs to record an operation and to go back through it, on single numbers, where there is
 // next to nothing to compute: y <- y a + b, again and again, then backward.
@@ -14,6 +15,7 @@ namespace tapegrad {
 namespace {
 
 void run(Index steps) {
+  set_num_threads(1);
   Variable a = Variable::parameter(Tensor(0.999), "a");
   Variable b = Variable::parameter(Tensor(0.001), "b");
   std::vector<double> forward, backward, both;
@@ -51,6 +53,7 @@ void run(Index steps) {
 
 int main(int count, char** arguments) {
   try {
+    tapegrad::require_options(count, arguments, {"--n"});
     tapegrad::run(tapegrad::number_option(count, arguments, "--n", 100'000, 100'000'000));
     return 0;
   } catch (const std::exception& error) {

@@ -5,9 +5,8 @@
 """
 
 import math
-import resource
 
-from measure import now, report, settings, median
+from measure import median, now, peak_memory, report, settings
 
 arguments, torch, dtype, suffix = settings("--n", 50)
 n = arguments.n
@@ -77,4 +76,4 @@ for _ in range(max(5, min(400, 20_000_000 // n**2))):
     step()
     times.append(now() - start)
 report("nw_step.pytorch" + suffix, median(times) * 1e6, "us")
-report("nw_peak_rss.pytorch" + suffix, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, "MB")
+report("nw_peak_rss.pytorch" + suffix, peak_memory(), "MB")

@@ -26,6 +26,12 @@ def settings(option, default):
     return arguments, torch, torch.float32 if arguments.float else torch.float64, suffix
 
 
+def peak_memory():
+    """In MB, of this process alone."""
+    with open("/proc/self/status") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmHWM")) / 1024
+
+
 def report(name, value, unit):
     print(f"{name} {value:.9g} {unit}", flush=True)
 

@@ -63,6 +63,18 @@ double time_of(Work& work) {
   return median(std::move(times));
 }
 
+void require_options(int count, const char* const* arguments,
+                     std::initializer_list<std::string_view> names) {
+  for (int i = 1; i < count; i += 2) {
+    const std::string_view name = arguments[i];
+    if (std::find(names.begin(), names.end(), name) == names.end() || i + 1 == count) {
+      std::string message = "expected options with a value:";
+      for (const std::string_view known : names) message += " " + std::string(known);
+      throw std::invalid_argument(message + ", got " + std::string(name));
+    }
+  }
+}
+
 std::string text_option(int count, const char* const* arguments, std::string_view name) {
   for (int i = 1; i + 1 < count; ++i) {
     if (arguments[i] == name) return arguments[i + 1];

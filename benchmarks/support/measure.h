@@ -1,5 +1,6 @@
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,6 +35,11 @@ class Work {
 /// The median number of seconds of one run. Very short ones are run in batches, so that the clock
 /// itself does not count.
 double time_of(Work& work);
+
+/// @throws std::invalid_argument when the command line is anything but values for these names:
+///         `--name value --name value`
+void require_options(int count, const char* const* arguments,
+                     std::initializer_list<std::string_view> names);
 
 /// The value of `--name value` as a whole number, or `otherwise` when it is not given.
 /// @throws std::invalid_argument when it is no whole number from 1 to `highest`
