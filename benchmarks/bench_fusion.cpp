@@ -92,6 +92,7 @@ void draw(const std::vector<Way>& ways, const std::string& file) {
     kept.line(n, as_tensor(way.numbers_kept), "o-", way.name);
   }
   time.y_label = "nanoseconds a pair";
+  time.y_scale = plot::Scale::log;
   kept.y_label = "numbers kept a pair";
   for (plot::Panel* panel : {&time, &kept}) {
     panel->x_label = "n";
