@@ -12,65 +12,54 @@
 namespace tapegrad {
 namespace {
 
-/// Lines along the last axis, which lie one after another: [line, length].
-struct SoftmaxLines final : ParallelLoop {
+/// The weights of a line of scores.
+void softmax_line(const Real* scores, Real* weights, Index length) {
+  // exp(x - maximum) is at most 1, so no score is too large to exponentiate.
+  const Real maximum = fold_line<larger>(scores, length);
+  for (Index k = 0; k < length; ++k) weights[k] = exp_of(scores[k] - maximum);
+  const Real total = sum_line(weights, length);
+  for (Index k = 0; k < length; ++k) weights[k] /= total;
+}
+
+/// Their logarithms.
+void log_softmax_line(const Real* scores, Real* logs, Index length) {
+  const Real maximum = fold_line<larger>(scores, length);
+  for (Index k = 0; k < length; ++k) logs[k] = exp_of(scores[k] - maximum);
+  // log(exp(x - maximum) / total), without the exp that might round to 0.
+  const Real log_total = std::log(sum_line(logs, length));
+  for (Index k = 0; k < length; ++k) logs[k] = scores[k] - maximum - log_total;
+}
+
+/// `compute` for each line along the last axis; they lie one after another: [line, length].
+template <void (*compute)(const Real* x, Real* y, Index length)>
+struct LineLoop final : ParallelLoop {
   const Real* x;
   Real* y;
   Index length;
 
-  SoftmaxLines(const Real* x, Real* y, Index length) : x(x), y(y), length(length) {}
+  LineLoop(const Real* x, Real* y, Index length) : x(x), y(y), length(length) {}
 
   void run(Index begin, Index end) const override {
     for (Index line = begin; line < end; ++line) {
-      softmax_line(x + line * length, y + line * length);
+      compute(x + line * length, y + line * length, length);
     }
-  }
-
-  void softmax_line(const Real* scores, Real* weights) const {
-    // exp(x - maximum) is at most 1, so no score is too large to exponentiate.
-    const Real maximum = fold_line<larger>(scores, length);
-    for (Index k = 0; k < length; ++k) weights[k] = exp_of(scores[k] - maximum);
-    const Real total = sum_line(weights, length);
-    for (Index k = 0; k < length; ++k) weights[k] /= total;
   }
 };
 
-struct LogSoftmaxLines final : ParallelLoop {
-  const Real* x;
-  Real* y;
-  Index length;
-
-  LogSoftmaxLines(const Real* x, Real* y, Index length) : x(x), y(y), length(length) {}
-
-  void run(Index begin, Index end) const override {
-    for (Index line = begin; line < end; ++line) {
-      log_softmax_line(x + line * length, y + line * length);
-    }
-  }
-
-  void log_softmax_line(const Real* scores, Real* logs) const {
-    const Real maximum = fold_line<larger>(scores, length);
-    for (Index k = 0; k < length; ++k) logs[k] = exp_of(scores[k] - maximum);
-    // log(exp(x - maximum) / total), without the exp that might round to 0.
-    const Real log_total = std::log(sum_line(logs, length));
-    for (Index k = 0; k < length; ++k) logs[k] = scores[k] - maximum - log_total;
-  }
-};
-
-/// What Lines computes of every line along the axis.
-template <typename Lines>
+/// The same along any axis.
+template <void (*compute)(const Real* x, Real* y, Index length)>
 Tensor along(const Tensor& x, Index axis, const AxisView& view) {
   if (view.inner > 1) {
     // The lines lie scattered: as the last axis, each lies in one piece.
     const Tensor in_pieces = transpose(x, axis, -1);
     const AxisView pieces(in_pieces.shape(), x.rank() - 1);
-    return transpose(along<Lines>(in_pieces, -1, pieces), axis, -1);
+    return transpose(along<compute>(in_pieces, -1, pieces), axis, -1);
   }
   if (x.size() == 0) return x;
 
   Buffer out = make_buffer(x.size());
-  const Lines lines(x.data(), out.data(), view.length);
-  parallel_for(view.outer, elementwise_grain / view.length + 1, lines);
+  const LineLoop<compute> loop(x.data(), out.data(), view.length);
+  parallel_for(view.outer, elementwise_grain / view.length + 1, loop);
   return Tensor(x.shape(), std::move(out));
 }
 
@@ -78,12 +67,12 @@ Tensor along(const Tensor& x, Index axis, const AxisView& view) {
 
 Tensor softmax(const Tensor& x, Index axis) {
   const AxisView view(x.shape(), normalized_axis("softmax", axis, x.shape()));
-  return along<SoftmaxLines>(x, axis, view);
+  return along<softmax_line>(x, axis, view);
 }
 
 Tensor log_softmax(const Tensor& x, Index axis) {
   const AxisView view(x.shape(), normalized_axis("log_softmax", axis, x.shape()));
-  return along<LogSoftmaxLines>(x, axis, view);
+  return along<log_softmax_line>(x, axis, view);
 }
 
 Tensor logsumexp(const Tensor& x, const Axes& axes, KeepDim keepdim) {
