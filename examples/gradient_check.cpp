@@ -51,8 +51,8 @@ GradientReport check_exhibit(const CheckSettings& settings) {
                          {.name = exhibit.title, .seed = settings.seed, .again = again});
 }
 
-/// Runs f once more, forward and backward, and shows its tape.
-void show_tape(Variable (*f)(const Inputs&), const Inputs& inputs, TapeViews& views) {
+/// Runs f once more, forward and backward, and shows its tape. Who quits there gets `status`.
+void show_tape(Variable (*f)(const Inputs&), const Inputs& inputs, TapeViews& views, int status) {
   Tape tape;
   const Variable loss = sum(f(inputs)).named("loss");
   try {
@@ -60,20 +60,22 @@ void show_tape(Variable (*f)(const Inputs&), const Inputs& inputs, TapeViews& vi
   } catch (const std::exception&) {
     // A wrong rule may stop it; the tape shows where.
   }
-  views.show(tape);
+  views.show(tape, status);
 }
 
-void show_tape(const CheckSettings& settings) {
+void show_tape(const CheckSettings& settings, int status) {
   TapeViews views = settings.views;
   if (!views.are_wanted()) return;
-  if (!settings.exhibit) return show_tape(kernel_regression, kernel_regression_inputs(), views);
+  if (!settings.exhibit) {
+    return show_tape(kernel_regression, kernel_regression_inputs(), views, status);
+  }
 
   const museum::Exhibit exhibit = exhibit_of(settings);
   Inputs inputs;
   for (const Tensor& input : exhibit.inputs) {
     inputs.push_back(Variable::parameter(input, "x" + std::to_string(inputs.size())));
   }
-  show_tape(exhibit.f, inputs, views);
+  show_tape(exhibit.f, inputs, views, status);
 }
 
 void list_exhibits() {
@@ -84,8 +86,8 @@ void list_exhibits() {
   }
 }
 
-/// Returns whether the gradients match.
-bool check(const CheckSettings& settings) {
+/// Returns the exit status: 0 if the gradients match.
+int check(const CheckSettings& settings) {
   GradientReport report =
       settings.exhibit ? check_exhibit(settings) : check_kernel_regression(settings);
   if (!settings.table_file.empty()) {
@@ -100,24 +102,25 @@ bool check(const CheckSettings& settings) {
   if (settings.shows_answer) {
     std::cout << "\n  answer     " << exhibit_of(settings).truth << "\n";
   }
-  show_tape(settings);
-  return report.ok();
+  const int status = report.ok() ? 0 : 1;
+  show_tape(settings, status);
+  return status;
 }
 
 /// Reads the command line and does what it says. Returns the exit status.
 int run(int argument_count, const char* const* arguments) {
   const Index exhibit_count = std::ssize(museum::all_exhibits());
   const CheckSettings settings = read_check_settings(argument_count, arguments, exhibit_count);
-  bool ok = true;
+  int status = 0;
   if (settings.wants_help) {
     std::cout << check_help_text();
   } else if (settings.lists_exhibits) {
     list_exhibits();
   } else {
-    ok = check(settings);
+    status = check(settings);
   }
   if (!std::cout.flush()) throw std::runtime_error("cannot write to standard output");
-  return ok ? 0 : 1;
+  return status;
 }
 
 }  // namespace

@@ -59,18 +59,18 @@ void TapeViews::show_none() const {
   if (are_wanted()) std::cout << "There is no tape in this program; the first is in 02_tape.\n";
 }
 
-void TapeViews::show(const Tape& tape) {
+void TapeViews::show(const Tape& tape, int status_of_quit) {
   if (are_done_ || !are_wanted()) return;
   are_done_ = true;
   try {
-    show_or_throw(tape);
+    show_or_throw(tape, status_of_quit);
   } catch (const std::exception& error) {
     std::cerr << program_ << ": " << error.what() << '\n';
     std::exit(1);
   }
 }
 
-void TapeViews::show_or_throw(const Tape& tape) const {
+void TapeViews::show_or_throw(const Tape& tape, int status_of_quit) const {
   if (!dot_file_.empty()) tape.write_dot(dot_file_);
   if (!mermaid_file_.empty()) tape.write_mermaid(mermaid_file_);
   if (!page_file_.empty()) {
@@ -78,7 +78,8 @@ void TapeViews::show_or_throw(const Tape& tape) const {
   }
   if (!step_) return;
   if (!is_someone_there()) return print_steps(tape, std::cout);
-  if (step_through(tape, std::cout, std::cin, colours()) == AfterSteps::quit) std::exit(0);
+  const AfterSteps answer = step_through(tape, std::cout, std::cin, colours());
+  if (answer == AfterSteps::quit) std::exit(status_of_quit);
 }
 
 std::string TapeViews::help() {

@@ -22,7 +22,8 @@ class TapeViews {
   /// those after it are not shown. With --step, asks on a terminal what to do next and prints all
   /// steps elsewhere. The answer to quit ends the program, and so does a file that cannot be
   /// written, with status 1.
-  void show(const Tape& tape);
+  /// @param status_of_quit  what the program returns then: its result, if it has one already
+  void show(const Tape& tape, int status_of_quit = 0);
 
   /// Whether there is anything to show.
   bool are_wanted() const;
@@ -36,7 +37,7 @@ class TapeViews {
   static std::string page_help();
 
  private:
-  void show_or_throw(const Tape& tape) const;
+  void show_or_throw(const Tape& tape, int status_of_quit) const;
 
   std::string program_;
   bool are_done_ = false;

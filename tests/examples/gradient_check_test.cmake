@@ -40,6 +40,11 @@ endif()
 # The tape of an exhibit, after the report. One whose rule fails is shown up to there.
 run(1 --museum 1 --step)
 expect("${output}" "again .*\nstep 1/[0-9]+  forward .*\nstep [0-9]+/[0-9]+  backward ")
+if(script)  # who quits after a check that failed is told so
+  type(1 "q\n" "--unset=NO_COLOR" --museum 1 --step)
+  expect("${output}" "step 1/[0-9]+  forward .*[(]step[)]")
+  type(0 "q\n" "--unset=NO_COLOR" --step)
+endif()
 run(1 --museum 1 --tape wrong.html)
 expect("${output}" "\nwrote wrong\\.html: [0-9]+ steps, ")
 

@@ -20,3 +20,23 @@ function(expect text pattern)
     message(SEND_ERROR "expected '${pattern}' in:\n${text}")
   endif()
 endfunction()
+
+# The program `script` makes a terminal, for `type`; elsewhere than here it has other options.
+if(NOT CMAKE_HOST_APPLE)
+  find_program(script script)
+endif()
+
+# Types `keys` into the program with the options at the end; it must return `status`. Leaves what the
+# terminal shows in `output`.
+function(type status keys environment)
+  file(WRITE "${folder}/keys" "${keys}")
+  list(JOIN ARGN " " options)
+  execute_process(COMMAND ${CMAKE_COMMAND} -E env TERM=xterm ${environment}
+      "${script}" -qec "'${program}' ${options}" /dev/null
+    WORKING_DIRECTORY "${folder}" INPUT_FILE "${folder}/keys" OUTPUT_VARIABLE output
+    RESULT_VARIABLE result TIMEOUT 60)
+  if(NOT result STREQUAL status)
+    message(SEND_ERROR "${ARGN}: expected status ${status}, got ${result}\n${output}")
+  endif()
+  set(output "${output}" PARENT_SCOPE)
+endfunction()

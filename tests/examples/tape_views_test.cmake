@@ -51,23 +51,12 @@ run(1 --dot no/such/folder/tape.dot)
 expect("${error}"
   "^[a-z0-9_]+: write_dot: cannot write no/such/folder/tape.dot: No such file or directory\n$")
 
-# On a terminal, which `script` makes, what is typed is obeyed.
-find_program(script script)
-if(NOT script OR CMAKE_HOST_APPLE)
+# On a terminal, what is typed is obeyed.
+if(NOT script)
   return()
 endif()
 
-function(type keys environment)
-  file(WRITE "${folder}/keys" "${keys}")
-  execute_process(COMMAND ${CMAKE_COMMAND} -E env TERM=xterm ${environment}
-      "${script}" -qec "'${program}' --step" /dev/null
-    WORKING_DIRECTORY "${folder}" INPUT_FILE "${folder}/keys" OUTPUT_VARIABLE output
-    RESULT_VARIABLE result TIMEOUT 60)
-  expect("${result}" "^0$")
-  set(output "${output}" PARENT_SCOPE)
-endfunction()
-
-type("n\nb\nq\n" "--unset=NO_COLOR")
+type(0 "n\nb\nq\n" "--unset=NO_COLOR" --step)
 expect("${output}" "[(]step[)].*step 2/${shown}.*[(]step[)].*step 1/${shown}.*[(]step[)]")
 
 # The heatmap of the first result, in colours unless NO_COLOR forbids them.
@@ -76,9 +65,9 @@ if(NOT output MATCHES "\n  out  ([a-z0-9_]+)")
 endif()
 set(result_name "${CMAKE_MATCH_1}")
 string(ASCII 27 escape)
-type("h ${result_name}\nq\n" "--unset=NO_COLOR")
+type(0 "h ${result_name}\nq\n" "--unset=NO_COLOR" --step)
 expect("${output}" "${escape}.48.5.[0-9]+m")
-type("h ${result_name}\nq\n" "NO_COLOR=1")
+type(0 "h ${result_name}\nq\n" "NO_COLOR=1" --step)
 if(output MATCHES "${escape}")
   message(SEND_ERROR "colours although NO_COLOR is set:\n${output}")
 endif()
