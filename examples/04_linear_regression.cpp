@@ -35,9 +35,10 @@ double train_once(const Linear& model, Sgd& optimizer, const Points& points, Tap
   Tape tape;
   const Variable loss = mse_loss(model.forward(points.x), points.y);
   tape.backward(loss);
-  views.show(tape);
+  views.show(tape, optimizer);
 
   optimizer.step();
+  views.show_update();
   return static_cast<double>(loss.item());
 }
 

@@ -60,26 +60,63 @@ void TapeViews::show_none() const {
 }
 
 void TapeViews::show(const Tape& tape, int status_of_quit) {
+  show(tape, nullptr, status_of_quit);
+}
+
+void TapeViews::show(const Tape& tape, const Optimizer& optimizer) {
+  show(tape, &optimizer, 0);
+}
+
+void TapeViews::show(const Tape& tape, const Optimizer* optimizer, int status_of_quit) {
   if (are_done_ || !are_wanted()) return;
   are_done_ = true;
   try {
-    show_or_throw(tape, status_of_quit);
+    if (!dot_file_.empty()) tape.write_dot(dot_file_);
+    if (!mermaid_file_.empty()) tape.write_mermaid(mermaid_file_);
+    if (!page_file_.empty()) record_page(tape, optimizer);
+    if (step_) step(tape, status_of_quit);
   } catch (const std::exception& error) {
-    std::cerr << program_ << ": " << error.what() << '\n';
-    std::exit(1);
+    fail(error);
   }
 }
 
-void TapeViews::show_or_throw(const Tape& tape, int status_of_quit) const {
-  if (!dot_file_.empty()) tape.write_dot(dot_file_);
-  if (!mermaid_file_.empty()) tape.write_mermaid(mermaid_file_);
-  if (!page_file_.empty()) {
-    std::cout << "wrote " << page_file_ << ": " << tape.write_html(page_file_) << '\n';
+void TapeViews::record_page(const Tape& tape, const Optimizer* optimizer) {
+  page_ = std::make_shared<TapePage>();
+  page_->record(tape);
+  if (optimizer) {
+    rules_ = optimizer->rules();
+  } else {
+    save_page();
   }
-  if (!step_) return;
+}
+
+void TapeViews::show_update() {
+  if (!page_) return;
+  try {
+    page_->record_update(rules_);
+    save_page();
+  } catch (const std::exception& error) {
+    fail(error);
+  }
+}
+
+void TapeViews::save_page() {
+  std::cout << "wrote " << page_file_ << ": " << page_->save(page_file_) << '\n';
+  page_.reset();
+}
+
+void TapeViews::step(const Tape& tape, int status_of_quit) {
   if (!is_someone_there()) return print_steps(tape, std::cout);
   const AfterSteps answer = step_through(tape, std::cout, std::cin, colours());
-  if (answer == AfterSteps::quit) std::exit(status_of_quit);
+  if (answer == AfterSteps::go_on) return;
+
+  if (page_) save_page();  // as it is: no update will come
+  std::exit(status_of_quit);
+}
+
+void TapeViews::fail(const std::exception& error) const {
+  std::cerr << program_ << ": " << error.what() << '\n';
+  std::exit(1);
 }
 
 std::string TapeViews::help() {

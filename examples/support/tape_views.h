@@ -1,9 +1,12 @@
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "autograd/tape.h"
+#include "autograd/view/tape_page.h"
 #include "examples/support/arguments.h"
+#include "optim/optimizer.h"
 
 namespace tapegrad {
 
@@ -25,6 +28,11 @@ class TapeViews {
   /// @param status_of_quit  what the program returns then: its result, if it has one already
   void show(const Tape& tape, int status_of_quit = 0);
 
+  /// The same in training: the web page shows how the optimizer changes the parameters, too. Comes
+  /// before the optimizer's step, show_update after it.
+  void show(const Tape& tape, const Optimizer& optimizer);
+  void show_update();
+
   /// Whether there is anything to show.
   bool are_wanted() const;
 
@@ -37,7 +45,11 @@ class TapeViews {
   static std::string page_help();
 
  private:
-  void show_or_throw(const Tape& tape, int status_of_quit) const;
+  void show(const Tape& tape, const Optimizer* optimizer, int status_of_quit);
+  void record_page(const Tape& tape, const Optimizer* optimizer);
+  void save_page();
+  void step(const Tape& tape, int status_of_quit);
+  [[noreturn]] void fail(const std::exception& error) const;
 
   std::string program_;
   bool are_done_ = false;
@@ -45,6 +57,8 @@ class TapeViews {
   std::string dot_file_;
   std::string mermaid_file_;
   std::string page_file_;
+  std::shared_ptr<TapePage> page_;  // waits for the update, if one is to come
+  UpdateRules rules_;               // what that will be
 };
 
 /// The command line of an example that has no further options. A wrong one ends the program with

@@ -1,6 +1,7 @@
 # Asks an example to show its tape in every way it can:
 #
-#   cmake -D program=FILE -D folder=DIR -D has_tape=BOOL -P tests/examples/tape_views_test.cmake
+#   cmake -D program=FILE -D folder=DIR -D has_tape=BOOL -D has_update=BOOL
+#     -P tests/examples/tape_views_test.cmake
 cmake_minimum_required(VERSION 3.21)
 
 include("${CMAKE_CURRENT_LIST_DIR}/program.cmake")
@@ -43,6 +44,9 @@ expect_file(tape.mmd "^flowchart TD\n.*-->.*")
 
 run(0 --tape tape.html)
 expect_file(tape.html "^<!doctype html>.*</html>\n$")
+if(has_update)
+  expect_file(tape.html "\"text\":\"[a-z]+ - 0\\.[0-9]+ \\* d[a-z]+\"")
+endif()
 
 run(2 --dot=)
 expect("${error}" "--dot: expected a file name, got ''")
