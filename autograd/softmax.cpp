@@ -1,6 +1,7 @@
 #include "autograd/operand_error.h"
 #include "autograd/ops.h"
 #include "autograd/tape.h"
+#include "tensor/softmax_backward.h"
 
 namespace tapegrad {
 
@@ -18,6 +19,12 @@ struct SoftmaxRule final : Rule {
   std::string_view name() const override { return "softmax"; }
 
   Variable backward(const Variable& g, Index) const override {
+    if (Tape::is_recording()) return recorded_gradient(g);
+    return softmax_backward(g.value(), y.value(), axis);
+  }
+
+  /// The same with recorded operations, which can be differentiated again.
+  Variable recorded_gradient(const Variable& g) const {
     const Variable gy = g * y;
     const Variable total = sum(gy, axis, KeepDim::yes);
     return gy - y * total;
@@ -48,6 +55,11 @@ struct LogSoftmaxRule final : Rule {
   std::string_view name() const override { return "log_softmax"; }
 
   Variable backward(const Variable& g, Index) const override {
+    if (Tape::is_recording()) return recorded_gradient(g);
+    return log_softmax_backward(g.value(), y.value(), axis);
+  }
+
+  Variable recorded_gradient(const Variable& g) const {
     const Variable total = sum(g, axis, KeepDim::yes);
     return g - exp(y) * total;
   }

@@ -10,6 +10,7 @@
 #include "tensor/create.h"
 #include "tensor/ops.h"
 #include "tensor/random.h"
+#include "tensor/softmax_backward.h"
 #include "tests/expect_tensor.h"
 #include "tests/message_of.h"
 
@@ -114,6 +115,8 @@ std::vector<Tensor> results() {
           softmax(x, 1),
           softmax(x, 0),
           log_softmax(x, 1),
+          softmax_backward(x, x, 0),
+          softmax_backward(x, x, 1),
           sum(x),
           sum(x, 0),
           sum(x, 1),
