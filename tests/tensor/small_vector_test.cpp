@@ -59,6 +59,19 @@ TEST(SmallVector, StaysWholeWhenItIsMovedFrom) {
   EXPECT_EQ(numbers, pushed(7));
 }
 
+TEST(SmallVector, TakesACopyOfItsOwnItem) {
+  Numbers numbers = pushed(7);
+  numbers.push_back(numbers[3]);
+  EXPECT_EQ(numbers.back(), 30);
+}
+
+TEST(SmallVector, MayBeAssignedToItself) {
+  Numbers numbers = pushed(7);
+  const Numbers& same = numbers;
+  numbers = same;
+  EXPECT_EQ(numbers, pushed(7));
+}
+
 TEST(SmallVector, StartsWithZeros) {
   EXPECT_EQ(Numbers(3), Numbers({0, 0, 0}));
   EXPECT_EQ(Numbers(6), Numbers({0, 0, 0, 0, 0, 0}));
