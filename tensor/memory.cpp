@@ -1,7 +1,6 @@
 #include "tensor/memory.h"
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <cstdlib>
 #include <map>
@@ -9,50 +8,21 @@
 #include <new>
 #include <vector>
 
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
+#include "tensor/memory_count.h"
+#include "tensor/small_blocks.h"
+#include "tensor/system_memory.h"
 
 namespace tapegrad {
 namespace {
 
-// Under the address sanitizer nothing is kept, so that it sees every use of freed memory.
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool keeps_memory = false;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-constexpr bool keeps_memory = false;
-#else
-constexpr bool keeps_memory = true;
-#endif
-#else
-constexpr bool keeps_memory = true;
-#endif
-
 constexpr std::size_t alignment = 64;                        // a line of the processor's cache
 constexpr std::size_t smallest_kept = std::size_t{1} << 13;  // malloc is as quick for less
-constexpr std::size_t huge_page = std::size_t{1} << 21;
-
-std::atomic<std::size_t> bytes_in_use = 0;
-std::atomic<Index> count_in_use = 0;
 
 /// `bytes`, rounded up to one of eight steps between two powers of two: sizes that differ a little
 /// can use one another's memory.
 std::size_t rounded_up(std::size_t bytes) {
   const std::size_t step = std::max(alignment, std::bit_floor(bytes) / 8);
   return (bytes + step - 1) / step * step;
-}
-
-/// @return nullptr when the system has no more
-void* from_system(std::size_t size) {
-  const bool is_huge = size >= 2 * huge_page;
-  const std::size_t align = is_huge ? huge_page : alignment;
-  void* memory = std::aligned_alloc(align, (size + align - 1) / align * align);
-#ifdef __linux__
-  // One page fault for 2 MiB instead of 512; advice only, so it does not matter if it is refused.
-  if (memory && is_huge) madvise(memory, size, MADV_HUGEPAGE);
-#endif
-  return memory;
 }
 
 /// Keeps freed memory, by its size.
@@ -64,11 +34,11 @@ class MemoryPool {
     if (!memory) {
       // Never more than the most that was needed at a time: what is kept in other sizes goes.
       if (in_use_ + size + kept_ > most_in_use_) release_all();
-      memory = from_system(size);
+      memory = memory_from_system(size);
     }
     if (!memory) {
       release_all();
-      memory = from_system(size);
+      memory = memory_from_system(size);
     }
     if (!memory) throw std::bad_alloc();
     in_use_ += size;
@@ -134,11 +104,11 @@ bool is_pooled(std::size_t bytes) {
 }  // namespace
 
 std::size_t memory_in_use() {
-  return bytes_in_use.load(std::memory_order_relaxed);
+  return static_cast<std::size_t>(memory_count().bytes);
 }
 
 Index buffers_in_use() {
-  return count_in_use.load(std::memory_order_relaxed);
+  return memory_count().buffers;
 }
 
 std::size_t memory_kept() {
@@ -150,19 +120,17 @@ void release_memory() {
 }
 
 void* allocate_buffer(std::size_t bytes) {
-  void* memory = is_pooled(bytes) ? pool().allocate(rounded_up(bytes)) : ::operator new(bytes);
-  bytes_in_use.fetch_add(bytes, std::memory_order_relaxed);
-  count_in_use.fetch_add(1, std::memory_order_relaxed);
+  void* memory = is_pooled(bytes) ? pool().allocate(rounded_up(bytes)) : allocate_small(bytes);
+  count_memory(static_cast<Index>(bytes), 1);
   return memory;
 }
 
 void free_buffer(void* memory, std::size_t bytes) noexcept {
-  bytes_in_use.fetch_sub(bytes, std::memory_order_relaxed);
-  count_in_use.fetch_sub(1, std::memory_order_relaxed);
+  count_memory(-static_cast<Index>(bytes), -1);
   if (is_pooled(bytes)) {
     pool().free(memory, rounded_up(bytes));
   } else {
-    ::operator delete(memory);
+    free_small(memory, bytes);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tensor/error.h"
+#include "tensor/small_blocks.h"
 
 namespace tapegrad {
 namespace {
@@ -38,13 +39,14 @@ Shape inferred_shape(const Shape& wanted, const Shape& from, Index count) {
 Tensor::Tensor() : Tensor(0.0) {}
 
 Tensor::Tensor(double scalar)
-    : values_(std::make_shared<const Buffer>(1, static_cast<Real>(scalar))) {}
+    : values_(std::allocate_shared<const Buffer>(SmallBlockAllocator<Buffer>(), 1,
+                                                 static_cast<Real>(scalar))) {}
 
 Tensor::Tensor(Shape shape, Buffer values) : shape_(std::move(shape)) {
   const Index count = shape_.element_count();
   require_shape(std::ssize(values) == count, "Tensor: shape ", shape_, " needs ", count,
                 " numbers, got ", values.size());
-  values_ = std::make_shared<const Buffer>(std::move(values));
+  values_ = std::allocate_shared<const Buffer>(SmallBlockAllocator<Buffer>(), std::move(values));
 }
 
 Tensor::Tensor(Shape shape, std::initializer_list<double> values)

@@ -80,6 +80,20 @@ TEST(Memory, MayBeUsedByManyThreads) {
   EXPECT_EQ(buffers_in_use(), before);
 }
 
+// A buffer that one thread has made and another frees is counted once, whichever of them ended.
+TEST(Memory, IsCountedAcrossThreads) {
+  const Index before = buffers_in_use();
+  const std::size_t bytes_before = memory_in_use();
+  std::optional<Tensor> x;
+  std::thread([&] { x = zeros({7}); }).join();
+  EXPECT_EQ(buffers_in_use(), before + 1);
+  EXPECT_EQ(memory_in_use(), bytes_before + 7 * sizeof(Real));
+
+  std::thread([&] { x.reset(); }).join();
+  EXPECT_EQ(buffers_in_use(), before);
+  EXPECT_EQ(memory_in_use(), bytes_before);
+}
+
 TEST(Buffer, OfACountHoldsZeros) {
   { Buffer dirty(10'000, 1); }  // its memory may come back
   for (const Real number : Buffer(10'000)) ASSERT_EQ(number, 0);
