@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "autograd/all_finite.h"
 #include "autograd/operand_error.h"
@@ -33,8 +34,7 @@ constexpr bool releases_gradients = false;
   throw TapeError("backward: the loss depends on no parameter; was it computed before this Tape?");
 }
 
-void require_unchanged(const TapeEntry& entry, const Variable& input, bool has_changed) {
-  if (!has_changed) return;
+[[noreturn]] void reject_changed(const TapeEntry& entry, const Variable& input) {
   std::ostringstream message;
   message << entry.rule->name() << ": parameter " << shown_name(input)
           << " was changed by set_value after this operation had used it; "
@@ -94,7 +94,7 @@ void BackwardPass::propagate(const TapeEntry& entry, const Variable& g) {
   for (Index i = 0; i < std::ssize(entry.inputs); ++i) {
     const Variable& input = entry.inputs[static_cast<std::size_t>(i)];
     InputStep& done = step_.inputs[static_cast<std::size_t>(i)];
-    require_unchanged(entry, input, input.state_->changed_at > entry.recorded_at);
+    if (has_changed_since(input, entry.recorded_at)) reject_changed(entry, input);
     if (!input.requires_gradient()) {
       done.flow = input.state_->outlived_its_tape ? Flow::outlived : Flow::constant;
       continue;
@@ -111,10 +111,10 @@ void BackwardPass::propagate(const TapeEntry& entry, const Variable& g) {
 
 void BackwardPass::add(const Variable& v, const Variable& contribution, InputStep& done) {
   std::optional<Variable>& gradient = gradient_of(v);
-  done.before = gradient;
   if (gradient) {
     // A variable used twice receives two contributions: they add up.
-    gradient = *gradient + contribution;
+    Variable sum = *gradient + contribution;
+    done.before = std::exchange(gradient, std::move(sum));
   } else {
     gradient = contribution;
     if (v.is_parameter()) parameters_.push_back(v);
@@ -176,6 +176,10 @@ const Variable* BackwardPass::gradient(const Variable& v) const {
     found = &of_parameter->second;
   }
   return found && *found ? &**found : nullptr;
+}
+
+bool BackwardPass::has_changed_since(const Variable& v, std::uint64_t when) {
+  return v.is_parameter() && v.state_->parameter->changed_at > when;
 }
 
 /// Whether v was recorded on this tape before the pass began.

@@ -91,6 +91,7 @@ class BackwardPass {
   /// debuggers show it.
   void release_arriving();
 
+  static bool has_changed_since(const Variable& v, std::uint64_t when);
   bool is_result(const Variable& v) const;
   std::optional<Variable>& gradient_of(const Variable& v);
   void propagate(const TapeEntry& entry, const Variable& g);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <utility>
+
 #include "autograd/variable.h"
 
 namespace tapegrad {
@@ -16,6 +18,8 @@ class Operand : public Variable {
  public:
   Operand(const Variable& x, const char* file = __builtin_FILE(), int line = __builtin_LINE())
       : Variable(x), where{file, line} {}
+  Operand(Variable&& x, const char* file = __builtin_FILE(), int line = __builtin_LINE())
+      : Variable(std::move(x)), where{file, line} {}
   Operand(const Tensor& x, const char* file = __builtin_FILE(), int line = __builtin_LINE())
       : Variable(x), where{file, line} {}
   Operand(double x, const char* file = __builtin_FILE(), int line = __builtin_LINE())

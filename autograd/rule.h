@@ -4,12 +4,16 @@
 
 #include "autograd/formula.h"
 #include "autograd/variable.h"
+#include "tensor/small_blocks.h"
 
 namespace tapegrad {
 
 /// The derivative of one operation, together with what it kept from the forward pass.
 struct Rule {
   virtual ~Rule() = default;
+
+  static void* operator new(std::size_t bytes) { return allocate_small(bytes); }
+  static void operator delete(void* rule, std::size_t bytes) { free_small(rule, bytes); }
 
   /// The operation's name as users write it: "softmax".
   virtual std::string_view name() const = 0;

@@ -56,7 +56,7 @@ void Tape::backward(const Variable& loss) {
 
   for (const Variable& p : pass.parameters()) {
     const Tensor& g = pass.gradient(p)->value();
-    std::optional<Tensor>& sum = p.state_->gradient;
+    std::optional<Tensor>& sum = p.state_->parameter->gradient;
     sum = sum ? *sum + g : g;
   }
 }
@@ -92,19 +92,15 @@ bool Tape::is_recording() {
   return recording_tape && recording_tape->recording_;
 }
 
-bool Tape::needs_entry(std::span<const Variable> inputs) {
-  if (!is_recording()) return false;
-  for (const Variable& input : inputs) {
-    if (input.requires_gradient()) return true;
-  }
-  return false;
+Variable Tape::record(std::unique_ptr<Rule> rule, Inputs inputs, Variable output,
+                      SourceLine where) {
+  if (needs_entry(inputs)) append(std::move(rule), std::move(inputs), output, where);
+  return output;
 }
 
-Variable Tape::record(std::unique_ptr<Rule> rule, std::vector<Variable> inputs, Variable output,
-                      SourceLine where) {
+void Tape::append(std::unique_ptr<Rule> rule, Inputs inputs, const Variable& output,
+                  SourceLine where) {
   Tape* tape = recording_tape;
-  if (!needs_entry(inputs)) return output;
-
   if (!rule) throw TapeError("record: expected a rule, got none; see record_without_rule");
   if (output.requires_gradient()) {
     throw TapeError(std::string(rule->name()) +
@@ -122,10 +118,9 @@ Variable Tape::record(std::unique_ptr<Rule> rule, std::vector<Variable> inputs, 
   tape->entries_.push_back(std::move(entry));
   output.state_->tape = tape;
   output.state_->line = std::ssize(tape->entries_) - 1;
-  return output;
 }
 
-Variable Tape::record_without_rule(std::string name, std::vector<Variable> inputs, Variable output,
+Variable Tape::record_without_rule(std::string name, Inputs inputs, Variable output,
                                    SourceLine where) {
   return record(std::make_unique<MissingRule>(std::move(name)), std::move(inputs),
                 std::move(output), where);

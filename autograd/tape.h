@@ -2,11 +2,11 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <initializer_list>
 #include <iosfwd>
 #include <memory>
 #include <optional>
-#include <span>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -24,10 +24,16 @@ class TapeError : public std::logic_error {
   using std::logic_error::logic_error;
 };
 
+/// The variables that an operation has computed its output from.
+using Inputs = std::vector<Variable, SmallBlockAllocator<Variable>>;
+
+/// The same as an argument, {a, b}: nothing is copied as long as no entry needs it.
+using InputList = std::initializer_list<std::reference_wrapper<const Variable>>;
+
 /// One line of the tape: output = operation(inputs).
 struct TapeEntry {
   std::unique_ptr<Rule> rule;
-  std::vector<Variable> inputs;
+  Inputs inputs;
   Variable output;
   SourceLine where;           // the call that made it
   std::uint64_t recorded_at;  // parameter_changes at that time
@@ -129,27 +135,38 @@ class Tape {
   /// entry with it. Returns `output` either way.
   /// @param output  a new variable, made from the operation's tensor.
   template <typename SomeRule, typename... Saved>
-  static Variable record(std::initializer_list<Variable> inputs, const Variable& output,
-                         const SourceLine& where, Saved&&... saved) {
-    if (!needs_entry({inputs.begin(), inputs.size()})) return output;
+  static Variable record(InputList inputs, const Variable& output, const SourceLine& where,
+                         Saved&&... saved) {
+    if (!needs_entry(inputs)) return output;
     auto rule = std::make_unique<SomeRule>(std::forward<Saved>(saved)...);
-    return record(std::move(rule), inputs, output, where);
+    append(std::move(rule), Inputs(inputs.begin(), inputs.end()), output, where);
+    return output;
   }
 
   /// The same with a rule that exists already.
-  static Variable record(std::unique_ptr<Rule> rule, std::vector<Variable> inputs, Variable output,
+  static Variable record(std::unique_ptr<Rule> rule, Inputs inputs, Variable output,
                          SourceLine where);
 
   /// The same for an operation whose derivative nobody has written: going backward through it is an
   /// error that names it, never a gradient that is silently missing.
-  static Variable record_without_rule(std::string name, std::vector<Variable> inputs,
-                                      Variable output, SourceLine where);
+  static Variable record_without_rule(std::string name, Inputs inputs, Variable output,
+                                      SourceLine where);
 
  private:
   friend class BackwardPass;
   class Pause;
 
-  static bool needs_entry(std::span<const Variable> inputs);
+  template <typename Variables>
+  static bool needs_entry(const Variables& inputs) {
+    if (!is_recording()) return false;
+    for (const Variable& input : inputs) {
+      if (input.requires_gradient()) return true;
+    }
+    return false;
+  }
+
+  static void append(std::unique_ptr<Rule> rule, Inputs inputs, const Variable& output,
+                     SourceLine where);
 
   std::deque<TapeEntry> entries_;
   std::optional<Variable> last_loss_;

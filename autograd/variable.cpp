@@ -7,19 +7,21 @@
 #include "autograd/shown_name.h"
 #include "autograd/variable_state.h"
 #include "tensor/error.h"
+#include "tensor/small_blocks.h"
 
 namespace tapegrad {
 
 Variable::Variable() : Variable(Tensor()) {}
 
-Variable::Variable(Tensor value) : state_(std::make_shared<State>(std::move(value))) {}
+Variable::Variable(Tensor value)
+    : state_(std::allocate_shared<State>(SmallBlockAllocator<State>(), std::move(value))) {}
 
 Variable::Variable(double value) : Variable(Tensor(value)) {}
 
 Variable Variable::parameter(Tensor value, std::string name) {
   Variable result(std::move(value));
   result.state_->name = std::move(name);
-  result.state_->is_parameter = true;
+  result.state_->parameter = std::make_unique<State::Parameter>();
   return result;
 }
 
@@ -37,19 +39,20 @@ Variable Variable::named(std::string name) const {
 }
 
 bool Variable::requires_gradient() const {
-  return state_->is_parameter || state_->tape;
+  return state_->parameter || state_->tape;
 }
 
 bool Variable::is_parameter() const {
-  return state_->is_parameter;
+  return state_->parameter != nullptr;
 }
 
 const std::optional<Tensor>& Variable::gradient() const {
-  return state_->gradient;
+  static const std::optional<Tensor> none;
+  return is_parameter() ? state_->parameter->gradient : none;
 }
 
 void Variable::clear_gradient() {
-  state_->gradient.reset();
+  if (is_parameter()) state_->parameter->gradient.reset();
 }
 
 void Variable::set_value(Tensor value) {
@@ -59,7 +62,7 @@ void Variable::set_value(Tensor value) {
   require_shape(value.shape() == shape(), "set_value: parameter ", shown_name(*this), " has shape ",
                 shape(), ", got ", value.shape());
   state_->value = std::move(value);
-  state_->changed_at = ++parameter_changes;
+  state_->parameter->changed_at = ++parameter_changes;
 }
 
 std::ostream& operator<<(std::ostream& out, const Variable& variable) {

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,18 +15,20 @@ namespace tapegrad {
 /// other variable, so there are no cycles, and releasing a long chain of results needs no
 /// recursion.
 struct Variable::State {
-  explicit State(Tensor value) : value(std::move(value)) {}
+  explicit State(Tensor&& value) : value(std::move(value)) {}
+
+  /// What only parameters have.
+  struct Parameter {
+    std::optional<Tensor> gradient;
+    std::uint64_t changed_at = 0;  // parameter_changes after the last set_value; 0: never changed
+  };
 
   Tensor value;
   std::string name;
-  std::optional<Tensor> gradient;
-
-  bool is_parameter = false;
-  const Tape* tape = nullptr;  // where it was recorded, while that Tape lives
-  Index line = 0;              // the entry that computed it there
+  std::unique_ptr<Parameter> parameter;  // empty: a result or a constant
+  const Tape* tape = nullptr;            // where it was recorded, while that Tape lives
+  Index line = 0;                        // the entry that computed it there
   bool outlived_its_tape = false;
-
-  std::uint64_t changed_at = 0;  // parameter_changes after the last set_value; 0: never changed
 };
 
 /// How often set_value was called, on any parameter. An entry of a tape notes this number, and so
