@@ -10,18 +10,18 @@
 // What it costs to record an operation and to go back through it, on single numbers, where there is
 // next to nothing to compute: y <- y a + b, again and again, then backward.
 //
-//   bench_tape [--n STEPS]
+//   bench_tape [--n STEPS] [--rounds ROUNDS]
 namespace tapegrad {
 namespace {
 
-void run(Index steps) {
+void run(Index steps, Index rounds) {
   set_num_threads(1);
   Variable a = Variable::parameter(Tensor(0.999), "a");
   Variable b = Variable::parameter(Tensor(0.001), "b");
   std::vector<double> forward, backward, both;
 
   // The first round meets cold memory and is not counted.
-  for (int round = -1; round < 7; ++round) {
+  for (Index round = -1; round < rounds; ++round) {
     a.clear_gradient();
     b.clear_gradient();
     Tape tape;
@@ -53,8 +53,12 @@ void run(Index steps) {
 
 int main(int count, char** arguments) {
   try {
-    tapegrad::require_options(count, arguments, {"--n"});
-    tapegrad::run(tapegrad::number_option(count, arguments, "--n", 100'000, 100'000'000));
+    tapegrad::require_options(count, arguments, {"--n", "--rounds"});
+    const tapegrad::Index steps =
+        tapegrad::number_option(count, arguments, "--n", 100'000, 100'000'000);
+    const tapegrad::Index rounds =
+        tapegrad::number_option(count, arguments, "--rounds", 7, 1'000'000);
+    tapegrad::run(steps, rounds);
     return 0;
   } catch (const std::exception& error) {
     std::cerr << "bench_tape: " << error.what() << "\n";
