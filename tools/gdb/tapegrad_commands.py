@@ -15,6 +15,7 @@ from tapegrad_printers import (
     state_of,
     string_of,
     tensor_text,
+    unique_pointer,
     variable_text,
     vector_items,
 )
@@ -113,7 +114,9 @@ def ask_program(object, call):
         for point in enabled:
             point.enabled = False  # those in the rules are not meant
         return string_of(gdb.parse_and_eval(pointer + call))
-    except gdb.error:
+    except gdb.error as error:
+        if "extended state" in str(error):  # a gdb older than the processor
+            print("(from memory: gdb cannot call functions here: %s)" % error)
         return None
     finally:
         for point in enabled:
@@ -396,7 +399,8 @@ def known_gradient(variable):
     if find_pass() is not None:
         gradient = gradients_so_far(find_pass()).get(address_of(variable))
         return "nothing yet" if gradient is None else tensor_text(state_of(gradient)["value"])
-    kept = optional_value(state["gradient"])
+    parameter = unique_pointer(state["parameter"])
+    kept = optional_value(parameter["gradient"]) if parameter else None
     return "none" if kept is None else tensor_text(kept)
 
 

@@ -20,7 +20,18 @@ def small_vector_items(vector):
     few = vector["few_"]["_M_elems"]
     if count <= few.type.strip_typedefs().range()[1] + 1:
         return [few[i] for i in range(count)]
-    return vector_items(vector["many_"])
+    return [unique_pointer(vector["many_"])[i] for i in range(count)]
+
+
+def unique_pointer(owner):
+    """What a std::unique_ptr points to: the first item of a tuple of pointer and deleter."""
+    items = base_of(owner["_M_t"]["_M_t"], 0)
+    return base_of(items, 1)["_M_head_impl"]
+
+
+def base_of(value, i):
+    """The part of an object that belongs to the i-th base class of its type."""
+    return value[value.type.strip_typedefs().fields()[i]]
 
 
 def string_of(text):
@@ -60,7 +71,7 @@ def name_of(state):
 
 def variable_text(variable):
     state = state_of(variable)
-    kind = "parameter" if state["is_parameter"] else "result" if int(state["tape"]) else "constant"
+    kind = "parameter" if unique_pointer(state["parameter"]) else "result" if int(state["tape"]) else "constant"
     name = name_of(state)
     return kind + " " + (name + " " if name else "") + tensor_text(state["value"])
 

@@ -34,18 +34,29 @@ def raw(value, *path):
     return value
 
 
-def vector_numbers(vector, most=None):
-    """The numbers in a std::vector, at most `most` of them, and how many there are."""
-    start = raw(vector, "_M_impl", "_M_start")
+def unique_pointer(owner):
+    """What a std::unique_ptr points to: the first item of a tuple of pointer and deleter."""
+    items = raw(owner, "_M_t", "_M_t").GetChildAtIndex(0)
+    last_base = items.GetChildAtIndex(items.GetNumChildren() - 1)
+    return raw(last_base, "_M_head_impl")
+
+
+def numbers_at(start, count):
+    """`count` numbers in memory, from where the pointer `start` points."""
     kind = start.GetType().GetPointeeType()
-    size = raw(vector, "_M_impl", "_M_finish").GetValueAsUnsigned() - start.GetValueAsUnsigned()
-    count = size // kind.GetByteSize()
-    shown = count if most is None else min(count, most)
-    data = start.GetPointeeData(0, shown)
+    data = start.GetPointeeData(0, count)
     error = lldb.SBError()
     readers = {"double": data.GetDouble, "float": data.GetFloat}
     read = readers.get(kind.GetCanonicalType().GetName(), data.GetSignedInt64)
-    return [read(error, i * kind.GetByteSize()) for i in range(shown)], count
+    return [read(error, i * kind.GetByteSize()) for i in range(count)]
+
+
+def vector_numbers(vector, most):
+    """The numbers in a std::vector, at most `most` of them, and how many there are."""
+    start = raw(vector, "_M_impl", "_M_start")
+    size = raw(vector, "_M_impl", "_M_finish").GetValueAsUnsigned() - start.GetValueAsUnsigned()
+    count = size // start.GetType().GetPointeeType().GetByteSize()
+    return numbers_at(start, min(count, most)), count
 
 
 def small_vector_numbers(vector):
@@ -53,7 +64,7 @@ def small_vector_numbers(vector):
     count = raw(vector, "size_").GetValueAsUnsigned()
     few = raw(vector, "few_", "_M_elems")
     if count > few.GetNumChildren():
-        return vector_numbers(raw(vector, "many_"))[0]
+        return numbers_at(unique_pointer(raw(vector, "many_")), count)
     return [few.GetChildAtIndex(i).GetValueAsSigned() for i in range(count)]
 
 
@@ -71,7 +82,7 @@ def tensor_text(tensor):
 
 def variable_text(variable):
     state = raw(variable, "state_", "_M_ptr").Dereference()
-    is_parameter = raw(state, "is_parameter").GetValueAsUnsigned()
+    is_parameter = unique_pointer(raw(state, "parameter")).GetValueAsUnsigned()
     is_result = raw(state, "tape").GetValueAsUnsigned()
     kind = "parameter" if is_parameter else "result" if is_result else "constant"
     length = raw(state, "name", "_M_string_length").GetValueAsUnsigned()
