@@ -54,6 +54,17 @@ Variable operator-(const Operand& a, const Variable& b) try {
   throw_with_operands(error, a.where, {a, b});
 }
 
+/// sum_to(g * x, shape). Where one number was used for all of x, its gradient is a sum of products,
+/// row by row: bmm gives that without making the products first.
+Variable sum_products_to(const Variable& g, const Variable& x, const Shape& shape) {
+  const bool is_one_number = shape.element_count() == 1 && x.size() > 1;
+  if (!is_one_number || x.shape() != g.shape()) return sum_to(g * x, shape);
+  const Index columns = x.dim(-1);
+  const Variable row = reshape(g, {-1, 1, columns});     // [row, 1, column]
+  const Variable column = reshape(x, {-1, columns, 1});  // [row, column, 1]
+  return reshape(sum(bmm(row, column)), shape);
+}
+
 /// y = a b, so dL/da = g b and dL/db = g a.
 struct MulRule final : Rule {
   Variable a, b;
@@ -63,8 +74,8 @@ struct MulRule final : Rule {
   std::string_view name() const override { return "mul"; }
 
   Variable backward(const Variable& g, Index input) const override {
-    if (input == 0) return sum_to(g * b, a.shape());
-    return sum_to(g * a, b.shape());
+    if (input == 0) return sum_products_to(g, b, a.shape());
+    return sum_products_to(g, a, b.shape());
   }
 
   Formula formula() const override { return {"a * b", {"g * b", "g * a"}, Broadcast::yes}; }
