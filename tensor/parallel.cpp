@@ -20,6 +20,13 @@ constexpr Index most_threads = 256;
 /// Whether this thread is running a part of a loop: a loop inside that is not shared again.
 thread_local bool inside_a_loop = false;
 
+/// Looks again and again for a moment whether `count` is 0, or no longer is: a thread that sleeps
+/// takes longer to wake up than many a loop takes in all. Others that could run go first.
+void watch(const std::atomic<Index>& count, bool is_zero) {
+  constexpr int looks = 300;
+  for (int i = 0; i < looks && (count == 0) != is_zero; ++i) std::this_thread::yield();
+}
+
 class InsideALoop {
  public:
   InsideALoop() { inside_a_loop = true; }
@@ -76,7 +83,8 @@ class ThreadPool {
     part_ = part;
     next_ = 0;
     error_ = nullptr;
-    seats_ = working_ = std::min(std::ssize(threads_), (count - 1) / part);
+    working_ = std::min(std::ssize(threads_), (count - 1) / part);
+    seats_ = working_.load();
     for (Index i = 0; i < seats_; ++i) wake_.notify_one();
   }
 
@@ -93,6 +101,7 @@ class ThreadPool {
   }
 
   void wait_for_the_others() {
+    watch(working_, true);
     std::unique_lock lock(mutex_);
     while (working_ > 0) done_.wait(lock);
   }
@@ -101,6 +110,9 @@ class ThreadPool {
   void work() {
     std::unique_lock lock(mutex_);
     while (true) {
+      lock.unlock();
+      watch(seats_, false);
+      lock.lock();
       while (seats_ == 0 && !stopping_) wake_.wait(lock);
       if (stopping_) return;
       --seats_;
@@ -133,8 +145,8 @@ class ThreadPool {
   Index count_ = 0, part_ = 0;
   std::atomic<Index> next_ = 0;
   std::exception_ptr error_;
-  Index seats_ = 0;    // for threads that have not begun yet
-  Index working_ = 0;  // those and the ones that have
+  std::atomic<Index> seats_ = 0;    // for threads that have not begun yet
+  std::atomic<Index> working_ = 0;  // those and the ones that have
   bool stopping_ = false;
 };
 
