@@ -52,7 +52,7 @@ Tensor tensor_of(const CsvRow& row) {
   return Tensor(shape, std::move(values));
 }
 
-std::vector<GoldenCase> read_cases() {
+std::vector<GoldenCase> read_golden_cases() {
   std::vector<GoldenCase> cases;
   for (const CsvRow& row : read_csv("derivatives.csv")) {
     if (row[0] == "case") {
@@ -90,7 +90,7 @@ IndexTensor positions_like(const Variable& x, const Numbers& n) {
   return IndexTensor(Shape(sizes), from(n, 1));
 }
 
-Tensor mask(const Numbers& n, const Shape& shape) {
+Tensor mask_of(const Numbers& n, const Shape& shape) {
   return Tensor(shape, Buffer(n.begin(), n.end()));
 }
 
@@ -113,7 +113,7 @@ const std::map<std::string, NamedOperation> named_operations = {
     {"where",
      {"where",
       [](const Inputs& x, const Numbers& n) {
-        return where(mask(n, {2, 3}), x[0], x[1]);
+        return where(mask_of(n, {2, 3}), x[0], x[1]);
       }}},
     {"exp", {"exp", [](const Inputs& x, const Numbers&) { return exp(x[0]); }}},
     {"log", {"log", [](const Inputs& x, const Numbers&) { return log(x[0]); }}},
@@ -188,7 +188,7 @@ const std::map<std::string, NamedOperation> named_operations = {
     {"masked_select",
      {"masked_select",
       [](const Inputs& x,
-         const Numbers& n) { return masked_select(x[0], mask(n, x[0].shape())); }}},
+         const Numbers& n) { return masked_select(x[0], mask_of(n, x[0].shape())); }}},
     {"index_select",
      {"index_select",
       [](const Inputs& x, const Numbers& n) { return index_select(x[0], n[0], positions(n)); }}},
@@ -245,7 +245,7 @@ void check_case(const GoldenCase& golden) {
 }
 
 TEST(GoldenDerivatives, AreThoseOfPyTorch) {
-  const std::vector<GoldenCase> cases = read_cases();
+  const std::vector<GoldenCase> cases = read_golden_cases();
   ASSERT_GT(cases.size(), 1000u);
   for (std::size_t k = 0; k < cases.size(); ++k) {
     SCOPED_TRACE(testing::Message()
@@ -257,7 +257,7 @@ TEST(GoldenDerivatives, AreThoseOfPyTorch) {
 
 TEST(GoldenDerivatives, CoverEveryOperation) {
   std::set<std::string> covered;
-  for (const GoldenCase& golden : read_cases()) {
+  for (const GoldenCase& golden : read_golden_cases()) {
     covered.insert(named_operations.at(golden.operation).declared);
   }
   EXPECT_EQ(covered, declared_operations());

@@ -19,7 +19,7 @@ namespace {
 
 using Inputs = std::vector<Variable>;
 
-struct Operation {
+struct GoldenOperation {
   std::string name;  // of the case in the file
   Variable (*apply)(const Inputs& x);
 };
@@ -32,7 +32,7 @@ Variable attend(const Inputs& x) {
   return flatten(bmm(unsqueeze(weights, 1), unsqueeze(x[2], -1)));
 }
 
-const std::vector<Operation> operations = {
+const std::vector<GoldenOperation> operations = {
     {"softmax_dim1", [](const Inputs& x) { return softmax(x[0], 1); }},
     {"softmax_dim0", [](const Inputs& x) { return softmax(x[0], 0); }},
     {"softmax_large_offset", [](const Inputs& x) { return softmax(x[0], 1); }},
@@ -88,7 +88,7 @@ std::map<std::string, Case> read_cases() {
   return cases;
 }
 
-class GoldenOps : public testing::TestWithParam<Operation> {};
+class GoldenOps : public testing::TestWithParam<GoldenOperation> {};
 
 TEST_P(GoldenOps, OutputAndGradientsArePyTorchs) {
   const Case golden = read_cases().at(GetParam().name);
@@ -108,7 +108,7 @@ TEST_P(GoldenOps, OutputAndGradientsArePyTorchs) {
   }
 }
 
-std::string name_of(const testing::TestParamInfo<Operation>& info) {
+std::string name_of(const testing::TestParamInfo<GoldenOperation>& info) {
   return info.param.name;
 }
 
@@ -116,7 +116,7 @@ INSTANTIATE_TEST_SUITE_P(Each, GoldenOps, testing::ValuesIn(operations), name_of
 
 TEST(GoldenOpsFile, EveryCaseOfTheFileIsTested) {
   std::set<std::string> tested;
-  for (const Operation& operation : operations) tested.insert(operation.name);
+  for (const GoldenOperation& operation : operations) tested.insert(operation.name);
 
   for (const auto& [name, tensors] : read_cases()) EXPECT_TRUE(tested.contains(name)) << name;
 }

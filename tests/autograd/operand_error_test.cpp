@@ -14,14 +14,11 @@
 #include "nn/sequential.h"
 #include "tensor/create.h"
 #include "tensor/error.h"
+#include "tests/here.h"
 #include "tests/message_of.h"
 
 namespace tapegrad {
 namespace {
-
-std::string here(int line) {
-  return "tests/autograd/operand_error_test.cpp:" + std::to_string(line);
-}
 
 TEST(OperandError, NamesTheCallAndWhereTheOperandsWereMade) {
   const Variable x = Variable::parameter(zeros({2, 3}), "x");

@@ -11,7 +11,7 @@
 namespace tapegrad {
 namespace {
 
-Variable product(const std::vector<Variable>& x) {
+Variable product_by_elements(const std::vector<Variable>& x) {
   return x[0] * x[1];
 }
 Variable difference(const std::vector<Variable>& x) {
@@ -22,7 +22,7 @@ Variable difference(const std::vector<Variable>& x) {
 TEST(Broadcasting, OneNumberAgainstAMatrix) {
   const Tensor b = counting({5, 4});
 
-  const std::vector<Tensor> d = gradients_of(product, {vector({3}), b}, b);
+  const std::vector<Tensor> d = gradients_of(product_by_elements, {vector({3}), b}, b);
 
   expect_tensor(d[0], vector({2870}));
   expect_tensor(d[1], 3 * b);
@@ -34,7 +34,7 @@ TEST(Broadcasting, AColumnAgainstARow) {
   const Tensor b({1, 3}, {10, 20, 30});
   const Tensor g = counting({4, 3});
 
-  const std::vector<Tensor> d = gradients_of(product, {a, b}, g);
+  const std::vector<Tensor> d = gradients_of(product_by_elements, {a, b}, g);
 
   // Row 0 of g is 1 2 3: 10 + 40 + 90. Column 0 is 1 4 7 10: 1 + 8 + 21 + 40.
   expect_tensor(d[0], Tensor({4, 1}, {140, 320, 500, 680}));
@@ -45,7 +45,7 @@ TEST(Broadcasting, AnEmptyMatrixAgainstAColumn) {
   const Tensor a = zeros({4, 0});
   const Tensor b = counting({4, 1});
 
-  const std::vector<Tensor> d = gradients_of(product, {a, b}, zeros({4, 0}));
+  const std::vector<Tensor> d = gradients_of(product_by_elements, {a, b}, zeros({4, 0}));
 
   expect_tensor(d[0], zeros({4, 0}));
   expect_tensor(d[1], zeros({4, 1}));
@@ -57,7 +57,7 @@ TEST(Broadcasting, AMaskOverTheLastOfFourAxes) {
   const Tensor m = counting({2, 1, 4, 1});
   const Tensor g = counting({2, 1, 4, 6});
 
-  const std::vector<Tensor> d = gradients_of(product, {h, m}, g);
+  const std::vector<Tensor> d = gradients_of(product_by_elements, {h, m}, g);
 
   EXPECT_EQ(d[1].shape(), (Shape{2, 1, 4, 1}));
   expect_tensor(d[1].reshape({8}).at({0}), 1 + 4 + 9 + 16 + 25 + 36);

@@ -170,6 +170,11 @@ Program Builder::finish() {
   return std::move(program_);
 }
 
+bool one(Builder& builder, Step& step) {
+  step.operands = {builder.any()};
+  return true;
+}
+
 Program random_program(std::uint64_t seed, Index length, Numbers numbers) {
   Builder builder(seed, numbers);
   for (Index k = 0; k < length; ++k) builder.add_step();

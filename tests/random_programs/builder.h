@@ -78,6 +78,9 @@ class Builder {
 /// A program of `length` steps or a few more.
 Program random_program(std::uint64_t seed, Index length, Numbers numbers = Numbers::apart);
 
+/// Chooses one operand for a step, whichever.
+bool one(Builder& builder, Step& step);
+
 /// All operations.
 const std::vector<Operation>& operations();
 

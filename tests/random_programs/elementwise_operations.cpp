@@ -7,11 +7,6 @@
 namespace tapegrad::random_programs {
 namespace {
 
-bool one(Builder& builder, Step& step) {
-  step.operands = {builder.any()};
-  return true;
-}
-
 bool one_positive(Builder& builder, Step& step) {
   step.operands = {builder.positive(builder.any())};
   return true;

@@ -7,11 +7,6 @@
 namespace tapegrad::random_programs {
 namespace {
 
-bool one(Builder& builder, Step& step) {
-  step.operands = {builder.any()};
-  return true;
-}
-
 bool one_with_axis(Builder& builder, Step& step) {
   one(builder, step);
   const Tensor& x = builder.value(step.operands[0]);

@@ -4,13 +4,10 @@
 
 #include "autograd/ops.h"
 #include "autograd/tape.h"
+#include "tests/here.h"
 
 namespace tapegrad {
 namespace {
-
-std::string here(int line) {
-  return "  tests/autograd/view/explain_test.cpp:" + std::to_string(line) + "\n";
-}
 
 // y = (x w) w at x = 3, w = 5: z = 15; dw = z + dz x = 15 + 5 * 3 = 30.
 TEST(Explain, ListsTheContributionsAndTheirSum) {
@@ -23,11 +20,12 @@ TEST(Explain, ListsTheContributionsAndTheirSum) {
   tape.backward(y);
 
   EXPECT_EQ(tape.explain(w),
-            "dw = 30, the sum of 2 contributions:\n  line 1  y = z * w  + dy * z  15        " +
-                here(line - 1) + "  line 0  z = x * w  + dz * x  15, now 30" + here(line - 2));
-  EXPECT_EQ(
-      tape.explain(z),
-      "dz = 5, the sum of 1 contribution:\n  line 1  y = z * w  + dy * w  5" + here(line - 1));
+            "dw = 30, the sum of 2 contributions:\n  line 1  y = z * w  + dy * z  15          " +
+                here(line - 1) + "\n  line 0  z = x * w  + dz * x  15, now 30  " + here(line - 2) +
+                "\n");
+  EXPECT_EQ(tape.explain(z),
+            "dz = 5, the sum of 1 contribution:\n  line 1  y = z * w  + dy * w  5  " +
+                here(line - 1) + "\n");
   EXPECT_EQ(tape.explain(y), "dy = 1, because it is the loss itself\n");
 }
 

@@ -6,6 +6,7 @@
 #include "autograd/ops.h"
 #include "autograd/tape.h"
 #include "tensor/create.h"
+#include "tests/here.h"
 
 namespace tapegrad {
 namespace {
@@ -14,10 +15,6 @@ std::string text_of(const Tape& tape) {
   std::ostringstream text;
   text << tape;
   return text.str();
-}
-
-std::string here(int line) {
-  return "tests/autograd/view/print_test.cpp:" + std::to_string(line) + "\n";
 }
 
 bool contains(const std::string& text, const std::string& part) {
@@ -46,9 +43,9 @@ TEST(PrintTape, EachLineHasItsBackwardLineBesideIt) {
       "      w = parameter  []     2          dw                              not computed\n"
       "   0  z = x * w      [3]    [2, 4, 6]  dw += sum(dz * x)               not computed  " +
           here(line - 2) +
-          "   1  loss = sum(z)  []     12         dz += broadcast_to(dloss, [3])  not "
+          "\n   1  loss = sum(z)  []     12         dz += broadcast_to(dloss, [3])  not "
           "computed  " +
-          here(line - 1));
+          here(line - 1) + "\n");
   EXPECT_EQ(
       after,
       "tape: 2 operations, gradients of loss\n"
@@ -58,8 +55,8 @@ TEST(PrintTape, EachLineHasItsBackwardLineBesideIt) {
       "      w = parameter  []     2          dw                              = 6\n"
       "   0  z = x * w      [3]    [2, 4, 6]  dw += sum(dz * x)               6          " +
           here(line - 2) +
-          "   1  loss = sum(z)  []     12         dz += broadcast_to(dloss, [3])  [1, 1, 1]  " +
-          here(line - 1));
+          "\n   1  loss = sum(z)  []     12         dz += broadcast_to(dloss, [3])  [1, 1, 1]  " +
+          here(line - 1) + "\n");
 }
 
 TEST(PrintTape, OfNothingSaysSo) {

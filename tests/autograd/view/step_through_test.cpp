@@ -7,13 +7,10 @@
 
 #include "autograd/ops.h"
 #include "tensor/create.h"
+#include "tests/here.h"
 
 namespace tapegrad {
 namespace {
-
-std::string here(int line) {
-  return "   tests/autograd/view/step_through_test.cpp:" + std::to_string(line) + "\n";
-}
 
 // y = x x at x = 3: dy/dx = 3 + 3.
 TEST(StepThrough, ShowsEveryStepWithoutATerminal) {
@@ -26,13 +23,13 @@ TEST(StepThrough, ShowsEveryStepWithoutATerminal) {
   std::ostringstream out;
   print_steps(tape, out);
 
-  EXPECT_EQ(out.str(), "step 1/2  forward   y = x * x" + here(line) +
-                           "  in   x  []  3\n"
+  EXPECT_EQ(out.str(), "step 1/2  forward   y = x * x   " + here(line) +
+                           "\n  in   x  []  3\n"
                            "       x  []  3\n"
                            "  out  y  []  9\n"
-                           "step 2/2  backward  y = x * x" +
+                           "step 2/2  backward  y = x * x   " +
                            here(line) +
-                           "  in   dy            []  1\n"
+                           "\n  in   dy            []  1\n"
                            "  out  dx += dy * x  []  3  before nothing, after 3\n"
                            "       dx += dy * x  []  3  before 3, after 6\n");
 }
@@ -137,8 +134,7 @@ TEST(StepThrough, ShowsTheSourceAndWhereTheInputsComeFrom) {
       << text;
   EXPECT_NE(text.find(" |   const Variable y = (x * x).named(\"y\");\n"), std::string::npos)
       << text;
-  EXPECT_NE(text.find("  y:" + here(line).substr(2) + "  x: a parameter\n"), std::string::npos)
-      << text;
+  EXPECT_NE(text.find("  y: " + here(line) + "\n  x: a parameter\n"), std::string::npos) << text;
 }
 
 TEST_F(StepThroughSession, WrongCommandsAreExplained) {
