@@ -6,6 +6,8 @@
 # is the one that README.md shows.
 cmake_minimum_required(VERSION 3.21)
 
+include("${CMAKE_CURRENT_LIST_DIR}/subdirectory.cmake")
+
 set(work "${build}/consumer")
 file(REMOVE_RECURSE "${work}")
 
@@ -48,10 +50,8 @@ expect_output_as_in_readme("${work}/find_package/consumer")
 expect_output_as_in_readme("${work}/find_package/consumer_float")
 
 # ---- As part of another project --------------------------------------------------------------
-set_configure_command(add_subdirectory -D "TAPEGRAD_FOLDER=${root}")
-run(${configure_command})
-run(${CMAKE_COMMAND} --build "${work}/add_subdirectory")
-expect_output_as_in_readme("${work}/add_subdirectory/consumer")
+build_subdirectory(consumer)
+expect_output_as_in_readme("${subdirectory}/consumer")
 
 # ---- Both precisions in one program are refused ----------------------------------------------
 set_configure_command(both_precisions -D "CMAKE_PREFIX_PATH=${work}/installed")

@@ -1,7 +1,7 @@
 # Follows docs/debugging.md in gdb, command by command, and checks what lldb shows, both with the
 # program of the preset `debug`:
 #
-#   cmake -D root=DIR -D build=DIR -D compiler=CXX -P tests/tools/debugger_test.cmake
+#   cmake -D root=DIR -D build=DIR -D compiler=CXX -D flags=CXXFLAGS -P tests/tools/debugger_test.cmake
 #
 # After a change of the guide's commands, or of what gdb answers to them: UPDATE_GUIDE=1 in the
 # environment writes the new answers into the guide instead.
@@ -13,10 +13,6 @@ if(NOT gdb AND NOT lldb)
   message("skipped: there is neither gdb nor lldb")
   return()
 endif()
-
-function(run)
-  execute_process(COMMAND ${ARGV} COMMAND_ERROR_IS_FATAL ANY OUTPUT_QUIET)
-endfunction()
 
 # Runs a debugger, whose output must match `success`.
 function(debug success)
@@ -31,12 +27,9 @@ function(debug success)
   endif()
 endfunction()
 
-set(work "${build}/stepping")
-run(${CMAKE_COMMAND} -G Ninja -S "${root}" -B "${work}" -D "CMAKE_CXX_COMPILER=${compiler}"
-  -D CMAKE_BUILD_TYPE=Debug -D "CMAKE_CXX_FLAGS_DEBUG=-O0 -g3 -D_GLIBCXX_ASSERTIONS"
-  -D TAPEGRAD_BUILD_TESTS=OFF)
-run(${CMAKE_COMMAND} --build "${work}" --target 05_stepping)
-set(program "${work}/examples/05_stepping")
+include("${CMAKE_CURRENT_LIST_DIR}/../consumer/subdirectory.cmake")
+build_subdirectory(05_stepping -D TAPEGRAD_BUILD_EXAMPLES=ON)
+set(program "${subdirectory}/tapegrad/examples/05_stepping")
 
 if(gdb)
   debug("The guide is right" "${gdb}" -nx -batch -x tools/gdb/tapegrad.py
