@@ -22,6 +22,11 @@ Tensor operator-(const Tensor& a, const Tensor& b) { return zip<subtract>("opera
 Tensor operator*(const Tensor& a, const Tensor& b) { return zip<multiply>("operator*", a, b); }
 Tensor operator/(const Tensor& a, const Tensor& b) { return zip<divide>("operator/", a, b); }
 
+Tensor operator+(Tensor&& a, const Tensor& b) { return zip<add>("operator+", std::move(a), b); }
+Tensor operator-(Tensor&& a, const Tensor& b) { return zip<subtract>("operator-", std::move(a), b); }
+Tensor operator*(Tensor&& a, const Tensor& b) { return zip<multiply>("operator*", std::move(a), b); }
+Tensor operator/(Tensor&& a, const Tensor& b) { return zip<divide>("operator/", std::move(a), b); }
+
 Tensor maximum(const Tensor& a, const Tensor& b) { return zip<larger>("maximum", a, b); }
 Tensor minimum(const Tensor& a, const Tensor& b) { return zip<smaller>("minimum", a, b); }
 

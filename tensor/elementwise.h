@@ -58,6 +58,16 @@ Tensor map(const Tensor& x) {
   return Tensor(x.shape(), std::move(out));
 }
 
+/// The same in the place of x, if no other tensor shares its numbers.
+template <Real (*f)(Real)>
+Tensor map(Tensor&& x) {
+  Real* numbers = x.own_numbers();
+  if (!numbers) return map<f>(x);
+  const MapLoop<f> loop(numbers, numbers);
+  parallel_for(x.size(), elementwise_grain, loop);
+  return std::move(x);
+}
+
 /// y_i = f(a_i, b_i), where `walk` leads through the elements of a and b.
 template <Real (*f)(Real, Real)>
 struct ZipLoop final : ParallelLoop {
@@ -118,19 +128,34 @@ Tensor zip_pairs(const Tensor& a, const Tensor& b) {
   return Tensor(a.shape(), std::move(out));
 }
 
+/// f of a and b, which broadcast to `shape`, element by element, written to y.
+template <Real (*f)(Real, Real)>
+void zip_broadcast(const Tensor& a, const Tensor& b, const Shape& shape, Real* y) {
+  Walk walk(shape, {broadcast_steps(a.shape(), shape), broadcast_steps(b.shape(), shape)});
+  const ZipLoop<f> loop(a.data(), b.data(), y, std::move(walk));
+  parallel_for(shape.element_count(), elementwise_grain, loop);
+}
+
 /// f of a and b element by element, broadcast to one shape.
 /// @param operation  named in the error message.
 template <Real (*f)(Real, Real)>
 Tensor zip(std::string_view operation, const Tensor& a, const Tensor& b) {
   if (a.shape() == b.shape()) return zip_pairs<f>(a, b);
   Shape shape = broadcast_shapes(operation, a.shape(), b.shape());
-  const Index count = shape.element_count();
-  Buffer out = make_buffer(count);
-
-  Walk walk(shape, {broadcast_steps(a.shape(), shape), broadcast_steps(b.shape(), shape)});
-  const ZipLoop<f> loop(a.data(), b.data(), out.data(), std::move(walk));
-  parallel_for(count, elementwise_grain, loop);
+  Buffer out = make_buffer(shape.element_count());
+  zip_broadcast<f>(a, b, shape, out.data());
   return Tensor(std::move(shape), std::move(out));
+}
+
+/// The same in the place of a, if that has the shape of the result and no other tensor shares its
+/// numbers.
+template <Real (*f)(Real, Real)>
+Tensor zip(std::string_view operation, Tensor&& a, const Tensor& b) {
+  Real* numbers = a.own_numbers();
+  const bool fits = numbers && broadcast_shapes(operation, a.shape(), b.shape()) == a.shape();
+  if (!fits) return zip<f>(operation, a, b);
+  zip_broadcast<f>(a, b, a.shape(), numbers);
+  return std::move(a);
 }
 
 }  // namespace tapegrad

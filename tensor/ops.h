@@ -21,6 +21,12 @@ Tensor operator-(const Tensor& a, const Tensor& b);
 Tensor operator*(const Tensor& a, const Tensor& b);
 Tensor operator/(const Tensor& a, const Tensor& b);
 
+// The result takes the place of an a that nobody can see any more, as x + 1 in (x + 1) * 2.
+Tensor operator+(Tensor&& a, const Tensor& b);
+Tensor operator-(Tensor&& a, const Tensor& b);
+Tensor operator*(Tensor&& a, const Tensor& b);
+Tensor operator/(Tensor&& a, const Tensor& b);
+
 /// The larger of the two; NaN where either is NaN.
 Tensor maximum(const Tensor& a, const Tensor& b);
 
@@ -45,6 +51,7 @@ Tensor where(const Tensor& condition, const Tensor& a, const Tensor& b);
 // ---- One tensor, element by element (unary.cpp)
 
 Tensor operator-(const Tensor& x);
+Tensor operator-(Tensor&& x);  // in the place of x, if nobody can see it any more
 Tensor exp(const Tensor& x);
 
 /// Natural logarithm; -inf at 0, NaN below.

@@ -39,20 +39,20 @@ Shape inferred_shape(const Shape& wanted, const Shape& from, Index count) {
 Tensor::Tensor() : Tensor(0.0) {}
 
 Tensor::Tensor(double scalar)
-    : values_(std::allocate_shared<const Buffer>(SmallBlockAllocator<Buffer>(), 1,
+    : values_(std::allocate_shared<Buffer>(SmallBlockAllocator<Buffer>(), 1,
                                                  static_cast<Real>(scalar))) {}
 
 Tensor::Tensor(Shape shape, Buffer values) : shape_(std::move(shape)) {
   const Index count = shape_.element_count();
   require_shape(std::ssize(values) == count, "Tensor: shape ", shape_, " needs ", count,
                 " numbers, got ", values.size());
-  values_ = std::allocate_shared<const Buffer>(SmallBlockAllocator<Buffer>(), std::move(values));
+  values_ = std::allocate_shared<Buffer>(SmallBlockAllocator<Buffer>(), std::move(values));
 }
 
 Tensor::Tensor(Shape shape, std::initializer_list<double> values)
     : Tensor(std::move(shape), to_buffer(values)) {}
 
-Tensor::Tensor(Shape shape, std::shared_ptr<const Buffer> values)
+Tensor::Tensor(Shape shape, std::shared_ptr<Buffer> values)
     : shape_(std::move(shape)), values_(std::move(values)) {}
 
 Index Tensor::dim(Index axis) const {

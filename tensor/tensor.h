@@ -15,8 +15,8 @@ namespace tapegrad {
 
 /// An immutable n-dimensional array of Real, stored row by row: the last axis varies fastest.
 ///
-/// Operations (tensor/ops.h) return new tensors and never change their arguments, so copies can
-/// share one buffer. Copying, reshaping and saving a Tensor for later cost one pointer, and a
+/// Operations (tensor/ops.h) return new tensors and never change one that can still be seen, so
+/// copies can share one buffer. Copying, reshaping and saving a Tensor for later cost one pointer, and a
 /// saved Tensor cannot be changed behind its owner's back.
 ///
 /// A Tensor knows nothing of gradients; see autograd/variable.h.
@@ -61,14 +61,21 @@ class Tensor {
   /// @throws ShapeError when the element counts differ.
   Tensor reshape(const Shape& shape) const;
 
+  /// Internal: false once it was moved from. Only its shape may be asked for then.
+  bool has_numbers() const { return values_ != nullptr; }
+
+  /// Internal, for an operation that may write its result in the place of an operand: the numbers,
+  /// if no other tensor shares them; nullptr if one does.
+  Real* own_numbers() { return values_.use_count() == 1 ? values_->data() : nullptr; }
+
   /// As printed by <<, for the debugger.
   std::string str() const;
 
  private:
-  Tensor(Shape shape, std::shared_ptr<const Buffer> values);
+  Tensor(Shape shape, std::shared_ptr<Buffer> values);
 
   Shape shape_;
-  std::shared_ptr<const Buffer> values_;
+  std::shared_ptr<Buffer> values_;  // empty after a move, which leaves the shape
 };
 
 /// Prints as PyTorch does: nested brackets, columns aligned, large tensors shortened with "...".

@@ -33,6 +33,7 @@ Real relu_of(Real x) { return x < 0 ? Real{0} : x; }
 }  // namespace
 
 Tensor operator-(const Tensor& x) { return map<negative_of>(x); }
+Tensor operator-(Tensor&& x) { return map<negative_of>(std::move(x)); }
 Tensor exp(const Tensor& x) { return map<exp_of>(x); }
 Tensor log(const Tensor& x) { return map<log_of>(x); }
 Tensor sqrt(const Tensor& x) { return map<sqrt_of>(x); }
