@@ -1,3 +1,5 @@
+#include <optional>
+
 #include "autograd/operand_error.h"
 #include "autograd/ops.h"
 #include "autograd/tape.h"
@@ -23,8 +25,8 @@ struct AddRule final : Rule {
   Formula formula() const override { return {"a + b", {"g", "g"}, Broadcast::yes}; }
 };
 
-Variable operator+(const Operand& a, const Variable& b) try {
-  const Variable y = a.value() + b.value();
+Variable operator+(Operand a, const Variable& b) try {
+  const Variable y = Tape::value_at_last_use(a) + b.value();
   return Tape::record<AddRule>({a, b}, y, a.where, a.shape(), b.shape());
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, a.where, {a, b});
@@ -47,8 +49,8 @@ struct SubRule final : Rule {
   Formula formula() const override { return {"a - b", {"g", "-g"}, Broadcast::yes}; }
 };
 
-Variable operator-(const Operand& a, const Variable& b) try {
-  const Variable y = a.value() - b.value();
+Variable operator-(Operand a, const Variable& b) try {
+  const Variable y = Tape::value_at_last_use(a) - b.value();
   return Tape::record<SubRule>({a, b}, y, a.where, a.shape(), b.shape());
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, a.where, {a, b});
@@ -81,8 +83,8 @@ struct MulRule final : Rule {
   Formula formula() const override { return {"a * b", {"g * b", "g * a"}, Broadcast::yes}; }
 };
 
-Variable operator*(const Operand& a, const Variable& b) try {
-  const Variable y = a.value() * b.value();
+Variable operator*(Operand a, const Variable& b) try {
+  const Variable y = Tape::value_at_last_use(a, KeptByRule::yes) * b.value();
   return Tape::record<MulRule>({a, b}, y, a.where, a, b);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, a.where, {a, b});
@@ -91,23 +93,25 @@ Variable operator*(const Operand& a, const Variable& b) try {
 /// y = a / b, so dL/da = g / b and dL/db = -g a / b^2 = -g y / b.
 struct DivRule final : Rule {
   Shape a_shape;
-  Variable b, y;
+  Variable b;
+  std::optional<Variable> y;  // for the gradient of b alone
 
-  DivRule(Shape a_shape, Variable b, Variable y)
-      : a_shape(std::move(a_shape)), b(std::move(b)), y(std::move(y)) {}
+  DivRule(Shape a_shape, const Variable& b, const Variable& y) : a_shape(std::move(a_shape)), b(b) {
+    if (b.requires_gradient()) this->y = y;
+  }
 
   std::string_view name() const override { return "div"; }
 
   Variable backward(const Variable& g, Index input) const override {
     if (input == 0) return sum_to(g / b, a_shape);
-    return sum_to(-(g * y / b), b.shape());
+    return sum_to(-(g * *y / b), b.shape());
   }
 
   Formula formula() const override { return {"a / b", {"g / b", "-g * y / b"}, Broadcast::yes}; }
 };
 
-Variable operator/(const Operand& a, const Variable& b) try {
-  const Variable y = a.value() / b.value();
+Variable operator/(Operand a, const Variable& b) try {
+  const Variable y = Tape::value_at_last_use(a) / b.value();
   return Tape::record<DivRule>({a, b}, y, a.where, a.shape(), b, y);
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, a.where, {a, b});

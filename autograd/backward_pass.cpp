@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "autograd/all_finite.h"
 #include "autograd/operand_error.h"
@@ -15,11 +14,11 @@
 namespace tapegrad {
 namespace {
 
-// A build to step through keeps what release_arriving would release: debuggers show it.
+// A build to step through is always watched, by a debugger.
 #ifdef NDEBUG
-constexpr bool releases_gradients = true;
+constexpr bool may_be_unwatched = true;
 #else
-constexpr bool releases_gradients = false;
+constexpr bool may_be_unwatched = false;
 #endif
 
 [[noreturn]] void reject_output(const Variable& output, bool outlived_its_tape) {
@@ -105,28 +104,31 @@ void BackwardPass::propagate(const TapeEntry& entry, const Variable& g) {
                   ": the rule must return a gradient shaped like input ", i, ", ", input.shape(),
                   ", got ", contribution.shape());
     add(input, contribution, done);
-    done.added = std::move(contribution);
+    if (is_watched_) done.added = std::move(contribution);
   }
 }
 
 void BackwardPass::add(const Variable& v, const Variable& contribution, InputStep& done) {
   std::optional<Variable>& gradient = gradient_of(v);
+  if (is_watched_) done.before = gradient;
   if (gradient) {
     // A variable used twice receives two contributions: they add up.
-    Variable sum = *gradient + contribution;
-    done.before = std::exchange(gradient, std::move(sum));
+    gradient = *gradient + contribution;
   } else {
     gradient = contribution;
     if (v.is_parameter()) parameters_.push_back(v);
   }
   done.flow = Flow::added;
-  done.after = gradient;
+  if (is_watched_) done.after = gradient;
 }
 
-void BackwardPass::release_arriving() {
-  if (!releases_gradients) return;
-  step_.arriving.reset();
-  of_results_[static_cast<std::size_t>(line_)].reset();
+void BackwardPass::run_unwatched() {
+  is_watched_ = !may_be_unwatched;
+  while (step()) {
+    if (is_watched_) continue;
+    step_.arriving.reset();
+    of_results_[static_cast<std::size_t>(line_)].reset();
+  }
 }
 
 bool BackwardPass::step_back() {

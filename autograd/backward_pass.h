@@ -86,10 +86,10 @@ class BackwardPass {
  private:
   friend class Tape;
 
-  /// Forgets the gradient that the last step has used: no later step needs it. Tape::backward does
-  /// so after every step, since memory counts there and nobody asks; not in a debug build, where
-  /// debuggers show it.
-  void release_arriving();
+  /// For Tape::backward: all steps, where only the gradients of parameters count. Forgets each other
+  /// gradient when its step is done, and notes nothing for last_step(). Not so in a debug build,
+  /// where debuggers show these.
+  void run_unwatched();
 
   static bool has_changed_since(const Variable& v, std::uint64_t when);
   bool is_result(const Variable& v) const;
@@ -103,6 +103,7 @@ class BackwardPass {
   KeepSteps keep_steps_;
   Index line_;
   Index start_;
+  bool is_watched_ = true;
   BackwardStep step_;
   std::vector<BackwardStep> earlier_steps_;  // with KeepSteps::yes
 

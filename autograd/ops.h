@@ -21,10 +21,10 @@ namespace tapegrad {
 // ---- Two variables, element by element; shapes broadcast, and gradients are summed back
 //      (arithmetic.cpp)
 
-Variable operator+(const Operand& a, const Variable& b);  // g, g
-Variable operator-(const Operand& a, const Variable& b);  // g, -g
-Variable operator*(const Operand& a, const Variable& b);  // g b, g a
-Variable operator/(const Operand& a, const Variable& b);  // g / b, -g y / b
+Variable operator+(Operand a, const Variable& b);  // g, g
+Variable operator-(Operand a, const Variable& b);  // g, -g
+Variable operator*(Operand a, const Variable& b);  // g b, g a
+Variable operator/(Operand a, const Variable& b);  // g / b, -g y / b
 
 /// g goes to the larger (smaller) one; among equals each gets half of it.
 Variable maximum(const Operand& a, const Variable& b);
@@ -39,7 +39,7 @@ Variable where(const Tensor& condition, const Operand& a, const Variable& b);
 
 // ---- One variable, element by element (unary.cpp)
 
-Variable operator-(const Operand& x);  // -g
+Variable operator-(Operand x);  // -g
 Variable exp(const Operand& x);        // g y
 Variable log(const Operand& x);        // g / x
 Variable sqrt(const Operand& x);       // g / (2 y): infinite at 0

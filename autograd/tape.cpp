@@ -30,7 +30,7 @@ struct MissingRule final : Rule {
 
 }  // namespace
 
-Tape::Tape() {
+Tape::Tape(KeepValues keep_values) : keep_values_(keep_values) {
   if (recording_tape) {
     throw TapeError("Tape: another Tape is recording on this thread; end its scope first");
   }
@@ -45,14 +45,40 @@ Tape::~Tape() {
   for (TapeEntry& entry : entries_) {
     entry.output.state_->tape = nullptr;
     entry.output.state_->outlived_its_tape = true;
+    if (!keeps_values()) note_idle_handles(entry, -1);
   }
   if (recording_tape == this) recording_tape = nullptr;
 }
 
+/// Notes that an entry no longer needs (1) or has (-1) its handles of variables.
+void Tape::note_idle_handles(const TapeEntry& entry, long count) {
+  entry.output.state_->kept_idly += count;
+  for (const Variable& input : entry.inputs) input.state_->kept_idly += count;
+}
+
+bool Tape::is_needed(const Variable& v) {
+  return v.state_.use_count() > v.state_->kept_idly || v.is_parameter();
+}
+
+void Tape::forget_unneeded() {
+  if (keeps_values()) return;
+  for (const TapeEntry& entry : entries_) {
+    if (!is_needed(entry.output)) Tensor forgotten = std::move(entry.output.state_->value);
+  }
+}
+
+Tensor Tape::value_at_last_use(Operand& x, KeptByRule kept) {
+  const bool is_needed_later = is_recording() && kept == KeptByRule::yes;
+  const long needed_elsewhere = x.state_.use_count() - 1 - x.state_->kept_idly;
+  if (is_needed_later || needed_elsewhere > 0 || x.is_parameter()) return x.value();
+  return std::move(x.state_->value);
+}
+
 void Tape::backward(const Variable& loss) {
+  forget_unneeded();
   BackwardPass pass(*this, loss);
   last_loss_ = loss;
-  while (pass.step()) pass.release_arriving();
+  pass.run_unwatched();
 
   for (const Variable& p : pass.parameters()) {
     const Tensor& g = pass.gradient(p)->value();
@@ -70,6 +96,7 @@ std::vector<Variable> Tape::gradients(const Variable& output, const std::vector<
         "with respect to parameters and results of this Tape");
   }
 
+  forget_unneeded();
   BackwardPass pass(*this, output, create_graph);
   last_loss_ = output;
   while (pass.step()) {
@@ -118,6 +145,7 @@ void Tape::append(std::unique_ptr<Rule> rule, Inputs inputs, const Variable& out
   tape->entries_.push_back(std::move(entry));
   output.state_->tape = tape;
   output.state_->line = std::ssize(tape->entries_) - 1;
+  if (!tape->keeps_values()) note_idle_handles(tape->entries_.back(), 1);
 }
 
 Variable Tape::record_without_rule(std::string name, Inputs inputs, Variable output,

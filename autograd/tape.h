@@ -50,6 +50,14 @@ class TapeObserver {
   virtual Tensor recorded(const TapeEntry& entry) = 0;
 };
 
+/// Whether a tape keeps the value of every result. Without them it needs less memory: those that no
+/// rule and no variable of the program needs are forgotten, and some never get memory of their own.
+/// But then the tape cannot be shown.
+enum class KeepValues { no, yes };
+
+/// Whether an operation's rule keeps an operand for its derivative.
+enum class KeptByRule { no, yes };
+
 /// Whether the computation of gradients is recorded in its turn, so that it can be differentiated.
 enum class CreateGraph { no, yes };
 
@@ -65,7 +73,7 @@ enum class CreateGraph { no, yes };
 class Tape {
  public:
   /// @throws TapeError when another Tape is recording on this thread.
-  Tape();
+  explicit Tape(KeepValues keep_values = KeepValues::yes);
 
   /// @param observer  must outlive the Tape
   explicit Tape(TapeObserver& observer);
@@ -116,6 +124,8 @@ class Tape {
   /// @return  what it has written: "22 steps, 0.4 MB, 2 tensors reduced"
   std::string write_html(const std::string& file) const;
 
+  bool keeps_values() const { return keep_values_ == KeepValues::yes; }
+
   /// What was recorded, oldest first. Entries stay where they are while more are recorded.
   const std::deque<TapeEntry>& entries() const { return entries_; }
 
@@ -126,6 +136,12 @@ class Tape {
   /// Whether operations are being recorded on this thread. In a rule: whether its own result will
   /// be differentiated, or may be computed in a shorter way.
   static bool is_recording();
+
+  /// The value of an operand, at the end of all uses: if nobody but the operation can see it any
+  /// more, it is given away, so that the result can take its place. The operand has only its shape
+  /// then.
+  /// @param kept  whether the operation's rule keeps the operand: then not while a Tape records.
+  static Tensor value_at_last_use(Operand& x, KeptByRule kept = KeptByRule::no);
 
   /// Called at the end of every operation, with what its rule is made from:
   ///
@@ -168,6 +184,11 @@ class Tape {
   static void append(std::unique_ptr<Rule> rule, Inputs inputs, const Variable& output,
                      SourceLine where);
 
+  static void note_idle_handles(const TapeEntry& entry, long count);
+  static bool is_needed(const Variable& v);
+  void forget_unneeded();
+
+  KeepValues keep_values_;
   std::deque<TapeEntry> entries_;
   std::optional<Variable> last_loss_;
   TapeObserver* observer_ = nullptr;

@@ -12,8 +12,8 @@ struct NegRule final : Rule {
   Formula formula() const override { return {"-x", {"-g"}}; }
 };
 
-Variable operator-(const Operand& x) {
-  const Variable y = -x.value();
+Variable operator-(Operand x) {
+  const Variable y = -Tape::value_at_last_use(x);
   return Tape::record<NegRule>({x}, y, x.where);
 }
 
@@ -151,7 +151,7 @@ struct SquareRule final : Rule {
 
   std::string_view name() const override { return "square"; }
 
-  Variable backward(const Variable& g, Index) const override { return g * (2 * x); }
+  Variable backward(const Variable& g, Index) const override { return 2 * x * g; }
 
   Formula formula() const override { return {"square(x)", {"g * 2 * x"}}; }
 };

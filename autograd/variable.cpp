@@ -26,7 +26,19 @@ Variable Variable::parameter(Tensor value, std::string name) {
 }
 
 const Tensor& Variable::value() const {
+  if (!state_->value.has_numbers()) {
+    throw std::logic_error(
+        "value: forgotten by a Tape with KeepValues::no, because nothing needed it");
+  }
   return state_->value;
+}
+
+const Shape& Variable::shape() const {
+  return state_->value.shape();
+}
+
+Index Variable::dim(Index axis) const {
+  return state_->value.dim(axis);
 }
 
 const std::string& Variable::name() const {

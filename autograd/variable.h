@@ -31,11 +31,14 @@ class Variable {
   /// @param name  shown by printed tapes and in error messages.
   static Variable parameter(Tensor value, std::string name = "");
 
+  /// @throws std::logic_error when a tape with KeepValues::no has forgotten it: only variables that
+  ///         are taken from the entries of such a tape can be without.
   const Tensor& value() const;
-  const Shape& shape() const { return value().shape(); }
-  Index rank() const { return value().rank(); }
-  Index size() const { return value().size(); }
-  Index dim(Index axis) const { return value().dim(axis); }
+
+  const Shape& shape() const;
+  Index rank() const { return shape().rank(); }
+  Index size() const { return shape().element_count(); }
+  Index dim(Index axis) const;
   Real item() const { return value().item(); }
 
   const std::string& name() const;

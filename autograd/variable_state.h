@@ -23,12 +23,13 @@ struct Variable::State {
     std::uint64_t changed_at = 0;  // parameter_changes after the last set_value; 0: never changed
   };
 
-  Tensor value;
+  Tensor value;  // without numbers where a tape with KeepValues::no has forgotten them
   std::string name;
   std::unique_ptr<Parameter> parameter;  // empty: a result or a constant
   const Tape* tape = nullptr;            // where it was recorded, while that Tape lives
   Index line = 0;                        // the entry that computed it there
   bool outlived_its_tape = false;
+  std::atomic<long> kept_idly = 0;  // how many handles entries have that do not need its numbers
 };
 
 /// How often set_value was called, on any parameter. An entry of a tape notes this number, and so

@@ -56,7 +56,7 @@ struct Training {
   /// @return the loss before the step
   double step() {
     optimizer.clear_gradients();
-    Tape tape;
+    Tape tape(KeepValues::no);
     const Variable y_hat = predict();
     const Variable loss = sum(mse_loss(y_hat, data.y, Reduction::none) / 2);
     tape.backward(loss);

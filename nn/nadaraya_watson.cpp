@@ -32,6 +32,7 @@ NadarayaWatson::NadarayaWatson(double w)
 Variable NadarayaWatson::forward(const Variable& queries, const Variable& keys,
                                  const Variable& values) {
   require_fitting(queries.shape(), keys.shape(), values.shape());
+  attention_weights_ = Tensor();  // those of the last call make room
   const Index count = keys.dim(0);
   const Index pairs = keys.dim(1);
   const Variable query_of_pair = reshape(repeat_interleave(queries, pairs), {count, pairs});

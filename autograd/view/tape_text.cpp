@@ -6,6 +6,9 @@
 namespace tapegrad {
 
 TapeText::TapeText(const Tape& tape) {
+  if (!tape.keeps_values()) {
+    throw TapeError("a Tape with KeepValues::no cannot be shown: it has forgotten values");
+  }
   // Names that were given come first, so that no made-up one takes their place.
   for (const TapeEntry& entry : tape.entries()) {
     for (const Variable& input : entry.inputs) add_own_name(input);

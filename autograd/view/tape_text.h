@@ -13,6 +13,7 @@ namespace tapegrad {
 class TapeText {
  public:
   /// Names all variables on the tape as it is now.
+  /// @throws TapeError when the tape keeps no values.
   explicit TapeText(const Tape& tape);
 
   /// A variable's own name as shown_name has it; for one without, "t7" for the result of line 7,

@@ -62,12 +62,12 @@ void append(std::vector<double>& list, const Tensor& x) {
   list.insert(list.end(), x.values().begin(), x.values().end());
 }
 
-Result recorded_result(const Program& program) {
+Result recorded_result(const Program& program, KeepValues keep_values = KeepValues::yes) {
   Variables inputs;
   for (const Tensor& input : program.inputs()) inputs.push_back(Variable::parameter(input));
 
   Result result;
-  Tape tape;
+  Tape tape(keep_values);
   const Variables outputs = run_recorded(program, inputs);
   Variable loss;
   for (std::size_t k = 0; k < outputs.size(); ++k) {
@@ -135,6 +135,22 @@ TEST(RandomPrograms, AgreeWithAScalarReverseMode) {
   }
   EXPECT_LE(doubtful, program_count() / 20) << "too many have a tie that is too close to call";
   EXPECT_GE(with_ties, program_count() / 10) << "too few have a tie";
+}
+
+/// The same numbers, NaN being like NaN.
+bool are_same(const std::vector<double>& a, const std::vector<double>& b) {
+  const auto same = [](double x, double y) { return x == y || (x != x && y != y); };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
+}
+
+TEST(RandomPrograms, GiveTheSameBitsWhereTheTapeKeepsNoValues) {
+  for (int number = 0; number < program_count(); ++number) {
+    const Program program = program_number(number);
+    const Result keeping = recorded_result(program, KeepValues::yes);
+    const Result forgetting = recorded_result(program, KeepValues::no);
+    ASSERT_TRUE(are_same(forgetting.outputs, keeping.outputs)) << number << "\n" << program;
+    ASSERT_TRUE(are_same(forgetting.gradients, keeping.gradients)) << number << "\n" << program;
+  }
 }
 
 /// J v, how fast the outputs change where the inputs change at the speeds v: by forward mode.

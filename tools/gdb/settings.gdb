@@ -11,7 +11,7 @@ skip -rfu ^tapegrad::(Tensor|Shape|Variable|Operand|Axes|AxisView|Rule|TapeEntry
 skip -rfu ^tapegrad::[A-Za-z]*Rule::[A-Za-z]*Rule[(]
 skip -rfu ^tapegrad::(require_shape|require_argument)<
 skip -rfu ^tapegrad::Walk::(offset|step|run_length)[(]
-skip -rfu ^tapegrad::(normalized_axis|make_buffer)[(]
+skip -rfu ^tapegrad::(normalized_axis|make_buffer|Tape::value_at_last_use)[(]
 
 # Rules print as what they are: SoftmaxRule, with what it has kept.
 set print object on

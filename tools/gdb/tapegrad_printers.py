@@ -53,6 +53,8 @@ def numbers_of(tensor, most=None):
 
 def tensor_text(tensor):
     shape = shape_of(tensor)
+    if not tensor["values_"]["_M_ptr"]:
+        return str(shape) + " forgotten"  # by a Tape with KeepValues::no
     numbers = numbers_of(tensor, MOST_NUMBERS)
     count = 1
     for size in shape:

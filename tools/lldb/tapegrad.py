@@ -20,7 +20,7 @@ PASSED_OVER = "^(std|__gnu_cxx)::|" + "|".join(
         "^tapegrad::(Tensor|Shape|Variable|Operand|Axes|AxisView|TapeEntry|InputStep)::",
         "^tapegrad::[A-Za-z]*Rule::[A-Za-z]*Rule[(]",
         "^void tapegrad::require_(shape|argument)<",
-        "^tapegrad::(normalized_axis|make_buffer)[(]",
+        "^tapegrad::(normalized_axis|make_buffer|Tape::value_at_last_use)[(]",
         "^tapegrad::Walk::(offset|step|run_length)[(]",
     ]
 )
@@ -73,8 +73,10 @@ def shape_of(tensor):
 
 
 def tensor_text(tensor):
-    vector = raw(tensor, "values_", "_M_ptr").Dereference()
-    numbers, count = vector_numbers(vector, MOST_NUMBERS)
+    vector = raw(tensor, "values_", "_M_ptr")
+    if not vector.GetValueAsUnsigned():
+        return str(shape_of(tensor)) + " forgotten"  # by a Tape with KeepValues::no
+    numbers, count = vector_numbers(vector.Dereference(), MOST_NUMBERS)
     more = ", ..." if count > len(numbers) else ""
     shape = shape_of(tensor)
     return str(shape) + " " + nested(shape, numbers) + more
