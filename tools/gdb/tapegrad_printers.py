@@ -5,6 +5,7 @@ import gdb.printing
 from nested_text import nested, one_line
 
 MOST_NUMBERS = 12  # of a larger tensor, the first few
+MOST_AXES = 1000  # a list that seems longer is not initialized
 
 
 def vector_items(vector):
@@ -17,6 +18,8 @@ def vector_items(vector):
 def small_vector_items(vector):
     """The elements of a SmallVector, as a list of gdb values."""
     count = int(vector["size_"])
+    if count > MOST_AXES:
+        raise OverflowError("not initialized")
     few = vector["few_"]["_M_elems"]
     if count <= few.type.strip_typedefs().range()[1] + 1:
         return [few[i] for i in range(count)]

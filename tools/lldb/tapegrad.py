@@ -13,6 +13,7 @@ sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from nested_text import nested, one_line  # noqa: E402
 
 MOST_NUMBERS = 12  # of a larger tensor, the first few
+MOST_AXES = 1000  # a list that seems longer is not initialized
 
 # What `step` does not enter: the standard library, accessors and checks.
 PASSED_OVER = "^(std|__gnu_cxx)::|" + "|".join(
@@ -62,6 +63,8 @@ def vector_numbers(vector, most):
 def small_vector_numbers(vector):
     """The numbers in a SmallVector."""
     count = raw(vector, "size_").GetValueAsUnsigned()
+    if count > MOST_AXES:
+        return []  # its line has not run yet
     few = raw(vector, "few_", "_M_elems")
     if count > few.GetNumChildren():
         return numbers_at(unique_pointer(raw(vector, "many_")), count)
