@@ -29,10 +29,15 @@ Real fold_line(const Real* x, Index count) {
   for (; k + lanes <= count; k += lanes) {
     for (Index l = 0; l < lanes; ++l) lane[l] = f(lane[l], x[k + l]);
   }
-  for (Index l = 0; k + l < count; ++l) lane[l] = f(lane[l], x[k + l]);
 
+  // Fold one half of the lanes into the other, again and again. Fewer numbers than lanes are left:
+  // 16 of them join the 16 lanes if there are so many, then 8 the 8 lanes, and so on.
   for (Index half = lanes / 2; half > 0; half /= 2) {
     for (Index l = 0; l < half; ++l) lane[l] = f(lane[l], lane[l + half]);
+    if (k + half <= count) {
+      for (Index l = 0; l < half; ++l) lane[l] = f(lane[l], x[k + l]);
+      k += half;
+    }
   }
   return lane[0];
 }
