@@ -12,8 +12,9 @@ enum class OwnPoint { counts, left_out };
 ///
 ///   f_i = sum_j p_ij v_ij,   p_i = softmax_j(-((q_i - k_ij) w)^2 / 2)
 ///
-/// Its derivatives work through the rows again instead of keeping p; see docs/fusion.md. Only where
-/// the backward pass is itself recorded, for second derivatives, are the matrices made.
+/// The derivatives by w and the queries are found in passing; for those by keys and values the rows
+/// are gone through again, instead of keeping p. See docs/fusion.md. Only where the backward pass
+/// is itself recorded, for second derivatives, are the matrices made.
 ///
 /// @param queries    [query]
 /// @param keys       [query, pair], or [pair]: shared by all queries

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -61,6 +62,62 @@ TEST(AttentionPooling, HasTheRightGradients) {
   EXPECT_GRADIENTS_MATCH(pooling, {randn({3}), randn({3, 5}), randn({3, 5}), randn({1})});
   EXPECT_GRADIENTS_MATCH(pooling, {randn({3}), randn({4}), randn({4}), randn({})});
   EXPECT_GRADIENTS_MATCH(pooling_of_the_others, {randn({4}), randn({4}), randn({4}), randn({1})});
+}
+
+// d = 0 and 1 with d^2 w^2 / 2 = 0 and ln 2: the weights are 2/3 and 1/3, and f = 1. Of the sums
+// over p (v - f) d and p (v - f) d^2 the second pair alone is left, with 2/3.
+TEST(AttentionPooling, HasTheGradientsOfAWorkedExample) {
+  const double width = std::sqrt(2 * std::log(2.0));
+  const Variable queries = Variable::parameter(vector({5}), "queries");
+  const Variable w = Variable::parameter(Tensor(width), "w");
+  Tape tape;
+  const Variable f = attention_pooling(queries, vector({5, 4}), vector({0, 3}), w);
+  tape.backward(10 * sum(f));
+
+  expect_tensor(f.value(), vector({1}));
+  expect_tensor(*queries.gradient(), vector({-10 * width * width * 2 / 3}));
+  expect_tensor(*w.gradient(), Tensor(-10 * width * 2 / 3));
+}
+
+/// What one input's gradient is, and how many numbers the tape keeps for it.
+struct Asked {
+  Tensor gradient;
+  std::size_t numbers_kept;
+};
+
+/// Of queries, keys, values or w, the only one or one of four that require a gradient.
+Asked ask_for(std::size_t input, bool and_for_all_others) {
+  manual_seed(7);
+  std::vector<Variable> x{randn({3}), randn({3, 5}), randn({3, 5}), randn({})};
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    if (i == input || and_for_all_others) x[i] = Variable::parameter(x[i].value(), "x");
+  }
+  const std::size_t before = memory_in_use();
+  Tape tape;
+  const Variable f = pooling(x);
+  const std::size_t kept = (memory_in_use() - before) / sizeof(Real);
+  return {tape.gradients(sum(square(f)), {x[input]})[0].value(), kept};
+}
+
+// f for each of three queries; one slope for queries and w, two numbers for keys and values.
+TEST(AttentionPooling, KeepsNoMoreThanTheGradientsNeed) {
+  const std::size_t numbers_kept[] = {3 * 2, 3 * 3, 3 * 3, 3 * 2};
+  for (std::size_t input = 0; input < 4; ++input) {
+    const Asked alone = ask_for(input, false), with_others = ask_for(input, true);
+
+    EXPECT_EQ(alone.numbers_kept, numbers_kept[input]) << input;
+    EXPECT_EQ(with_others.numbers_kept, std::size_t{3 * 5});
+    expect_tensor(alone.gradient, with_others.gradient, 0);
+  }
+}
+
+TEST(AttentionPooling, KeepsNothingWithoutATape) {
+  const Variable w = Variable::parameter(Tensor(1), "w");
+  const Tensor queries = zeros({3}), keys = zeros({3, 5});
+  const std::size_t before = memory_in_use();
+  const Variable f = attention_pooling(queries, keys, keys, w);
+
+  EXPECT_EQ(memory_in_use() - before, 3 * sizeof(Real));
 }
 
 // d w = 3000 and -3000: the scores are -4.5 million, equal, and their weights 1/2.
@@ -123,13 +180,15 @@ TEST(AttentionPooling, GivesTheSameBitsWithAnyNumberOfThreads) {
   std::vector<std::vector<Tensor>> results;
   for (const Index count : {1, 3}) {
     set_num_threads(count);
+    const Variable queries = Variable::parameter(x, "queries");
     const Variable keys = Variable::parameter(x, "keys");
     const Variable values = Variable::parameter(y, "values");
     const Variable w = Variable::parameter(Tensor(2), "w");
     Tape tape;
-    const Variable f = attention_pooling(x, keys, values, w, OwnPoint::left_out);
+    const Variable f = attention_pooling(queries, keys, values, w, OwnPoint::left_out);
     tape.backward(sum(square(f)));
-    results.push_back({f.value(), *keys.gradient(), *values.gradient(), *w.gradient()});
+    results.push_back(
+        {f.value(), *queries.gradient(), *keys.gradient(), *values.gradient(), *w.gradient()});
   }
   set_num_threads(threads);
 
