@@ -123,6 +123,7 @@ std::vector<Tensor> results() {
           max(x, 1),
           broadcast_to(column, {300, 401}),
           repeat_interleave(row, 300),
+          transpose(x, 0, 1),
           matmul(x, transpose(x, 0, 1))};
 }
 

@@ -1,5 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "tensor/create.h"
 #include "tensor/ops.h"
 #include "tests/expect_tensor.h"
@@ -47,6 +50,28 @@ TEST(Permute, IsUndoneByTheInverseOrder) {
 
   expect_tensor(permute(permute(y, {2, 0, 1}), {1, 2, 0}), y, 0);
   expect_tensor(permute(y, {0, 1, -1}), y, 0);
+}
+
+// Sizes around those of the squares, 32 by 32, with the numbers 0, 1, 2, ...: each says where it
+// was.
+TEST(Permute, MovesEveryNumberOfLargeTensors) {
+  const Index sizes[] = {2, 33, 40, 65};
+  const Tensor y = reshape(arange(2 * 33 * 40 * 65), {2, 33, 40, 65});
+  std::vector<Index> order{0, 1, 2, 3};
+  do {
+    const Tensor z = permute(y, order);
+    Index from[4];
+    for (Index i = 0; i < z.size(); ++i) {
+      Index rest = i;
+      for (Index axis = 3; axis >= 0; --axis) {
+        const Index of_y = order[static_cast<std::size_t>(axis)];
+        from[of_y] = rest % sizes[of_y];
+        rest /= sizes[of_y];
+      }
+      const Index expected = ((from[0] * 33 + from[1]) * 40 + from[2]) * 65 + from[3];
+      ASSERT_EQ(z.data()[i], static_cast<Real>(expected)) << Shape(order);
+    }
+  } while (std::next_permutation(order.begin(), order.end()));
 }
 
 TEST(Permute, OfASingleNumberNamesNoAxes) {
