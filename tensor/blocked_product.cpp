@@ -9,11 +9,11 @@
 // used `columns` times and each of b `rows` times. The processor computes at full speed only while
 // the numbers come from its registers and caches, so the work is cut into blocks that fit there:
 //
-//   a tile of c, 6 rows of 16 floats or 8 doubles, grows in registers while `depth` columns of a
-//   and rows of b pass by;
-//   a panel is what one tile needs of a or of b, packed so that it is read from beginning to end:
-//     a: [depth, 6], b: [depth, tile_columns]
-//   the panels of `block_rows` rows of a stay in the second-level cache while all panels of b pass.
+//   a tile of c, a few rows of two vectors each, grows in registers while `depth` columns of a and
+//   rows of b pass by;
+//   a panel is what one tile needs of b, [depth, tile_columns], copied so that it is read from
+//   beginning to end. It stays in the first-level cache while the tiles below one another use it;
+//   `depth` columns of `block_rows` rows of a stay in the second-level cache while all panels pass.
 //
 // Goto and van de Geijn, Anatomy of High-Performance Matrix Multiplication (2008).
 //
@@ -23,39 +23,49 @@
 namespace tapegrad {
 namespace {
 
-constexpr Index tile_rows = 6;
-constexpr Index tile_columns = 64 / static_cast<Index>(sizeof(Real));  // two vectors of 32 bytes
+// The tile takes most of the processor's registers, 32 of 64 bytes, 16 of 32, or 16 or more of 16;
+// if it took more, they would move to memory and back at every step. The result does not depend on
+// it: each number of c is the same sum, in the same order.
+#if defined(__AVX512F__) && !defined(__clang__)  // clang++ would make two vectors of one
+constexpr Index vector_bytes = 64, tile_rows = 8;
+#elif defined(__AVX__)
+constexpr Index vector_bytes = 32, tile_rows = 6;
+#else
+constexpr Index vector_bytes = 16, tile_rows = 6;
+#endif
+constexpr Index tile_columns = 2 * vector_bytes / static_cast<Index>(sizeof(Real));
 constexpr Index depth = 256;
-constexpr Index block_rows = 16 * tile_rows;
+constexpr Index block_rows = 48;
+static_assert(block_rows % tile_rows == 0);
 
 Index tiles(Index count, Index tile) {
   return (count + tile - 1) / tile;
 }
 
-/// Numbers that the processor computes side by side, anywhere in memory. A type of g++ and clang++,
-/// which make several narrower ones of it where the processor has none so wide.
-typedef Real Vector __attribute__((vector_size(32), aligned(alignof(Real)), may_alias));
-constexpr Index width = 32 / static_cast<Index>(sizeof(Real));
-static_assert(tile_columns == 2 * width);
+/// Numbers that the processor computes side by side, anywhere in memory: a type of g++ and clang++.
+typedef Real Vector __attribute__((vector_size(vector_bytes), aligned(alignof(Real)), may_alias));
 
-/// A tile's part of c from `deep` steps along the inner axis: sum_k a[k][i] b[k][j].
-void multiply_panels(const Real* a,  // [deep, tile_rows]
-                     const Real* b,  // [deep, tile_columns]
-                     Index deep, Real (&sums)[tile_rows][tile_columns]) {
+/// A tile's part of c from `deep` steps along the inner axis: sum_k a[i][k] b[k][j].
+void multiply_tile(const Real* const (&a)[tile_rows],  // [deep] each
+                   const Real* b,                      // [deep, tile_columns]
+                   Index deep,
+                   Real* c,  // [tile_rows, tile_columns], rows c_step apart
+                   Index c_step,
+                   bool add) {  // to what is in c, in place of it otherwise
   Vector left[tile_rows] = {}, right[tile_rows] = {};
   for (Index k = 0; k < deep; ++k) {
     const Vector* row = reinterpret_cast<const Vector*>(b + k * tile_columns);
-#pragma GCC unroll 6
+#pragma GCC unroll 8
     for (Index i = 0; i < tile_rows; ++i) {
-      left[i] += a[k * tile_rows + i] * row[0];
-      right[i] += a[k * tile_rows + i] * row[1];
+      left[i] += a[i][k] * row[0];
+      right[i] += a[i][k] * row[1];
     }
   }
+#pragma GCC unroll 8
   for (Index i = 0; i < tile_rows; ++i) {
-    for (Index j = 0; j < width; ++j) {
-      sums[i][j] = left[i][j];
-      sums[i][width + j] = right[i][j];
-    }
+    Vector* row = reinterpret_cast<Vector*>(c + i * c_step);
+    row[0] = add ? row[0] + left[i] : left[i];
+    row[1] = add ? row[1] + right[i] : right[i];
   }
 }
 
@@ -67,35 +77,46 @@ struct Product {
   Index rows, inner, columns;
   Index first = 0, deep = 0;
 
-  /// Rows top, top + 1, ... of a as a panel; rows beyond the last are 0.
-  void pack_a(Index top, Real* panel) const {
-    for (Index i = 0; i < tile_rows; ++i) {
-      const Real* row = a + (top + i) * inner + first;
-      for (Index k = 0; k < deep; ++k) {
-        panel[k * tile_rows + i] = top + i < rows ? row[k] : Real{0};
-      }
-    }
-  }
-
   /// Columns left, left + 1, ... of b as a panel; columns beyond the last are 0.
   void pack_b(Index left, Real* panel) const {
     const Index inside = std::min(tile_columns, columns - left);
     for (Index k = 0; k < deep; ++k, panel += tile_columns) {
       const Real* row = b + (first + k) * columns + left;
-      std::copy_n(row, inside, panel);
-      std::fill(panel + inside, panel + tile_columns, Real{0});
+      if (inside == tile_columns) {
+        std::copy_n(row, tile_columns, panel);  // a constant number: one instruction or two
+      } else {
+        std::copy_n(row, inside, panel);
+        std::fill(panel + inside, panel + tile_columns, Real{0});
+      }
     }
   }
 
-  /// Adds a tile to c at (top, left), as far as it lies inside; the first one replaces what is
-  /// there.
-  void store(const Real (&sums)[tile_rows][tile_columns], Index top, Index left) const {
+  /// The tile of c at (top, left).
+  void multiply(const Real* b_panel, Index top, Index left) const {
+    // A tile that hangs over the lower edge takes the last row again and again.
+    const Real* a_rows[tile_rows];
+    for (Index i = 0; i < tile_rows; ++i) {
+      a_rows[i] = a + std::min(top + i, rows - 1) * inner + first;
+    }
+
+    if (top + tile_rows <= rows && left + tile_columns <= columns) {
+      multiply_tile(a_rows, b_panel, deep, c + top * columns + left, columns, first > 0);
+    } else {
+      Real whole[tile_rows * tile_columns];
+      multiply_tile(a_rows, b_panel, deep, whole, tile_columns, false);
+      store_inside(whole, top, left);
+    }
+  }
+
+  /// What lies inside c of a tile that hangs over its edge.
+  void store_inside(const Real* whole, Index top, Index left) const {
     const Index rows_inside = std::min(tile_rows, rows - top);
     const Index columns_inside = std::min(tile_columns, columns - left);
+    const bool add = first > 0;
     for (Index i = 0; i < rows_inside; ++i) {
-      Real* row = c + (top + i) * columns + left;
-      for (Index j = 0; j < columns_inside; ++j)
-        row[j] = sums[i][j] + (first == 0 ? Real{0} : row[j]);
+      const Real* from = whole + i * tile_columns;
+      Real* to = c + (top + i) * columns + left;
+      for (Index j = 0; j < columns_inside; ++j) to[j] = add ? to[j] + from[j] : from[j];
     }
   }
 };
@@ -122,24 +143,12 @@ struct MultiplyRows final : ParallelLoop {
       : product(product), b_panels(b_panels) {}
 
   void run(Index begin, Index end) const override {
-    Buffer a_panels = make_buffer(block_rows * product.deep);
     for (Index block = begin; block < end; ++block) {
       const Index top = block * block_rows;
       const Index bottom = std::min(top + block_rows, product.rows);
-      for (Index row = top; row < bottom; row += tile_rows) {
-        product.pack_a(row, a_panels.data() + (row - top) * product.deep);
-      }
-      multiply_block(top, bottom, a_panels.data());
-    }
-  }
-
-  void multiply_block(Index top, Index bottom, const Real* a_panels) const {
-    for (Index left = 0; left < product.columns; left += tile_columns) {
-      const Real* b_panel = b_panels + left * product.deep;
-      for (Index row = top; row < bottom; row += tile_rows) {
-        Real sums[tile_rows][tile_columns];
-        multiply_panels(a_panels + (row - top) * product.deep, b_panel, product.deep, sums);
-        product.store(sums, row, left);
+      for (Index left = 0; left < product.columns; left += tile_columns) {
+        const Real* b_panel = b_panels + left * product.deep;
+        for (Index row = top; row < bottom; row += tile_rows) product.multiply(b_panel, row, left);
       }
     }
   }
