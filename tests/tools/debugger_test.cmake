@@ -28,7 +28,7 @@ function(debug success)
 endfunction()
 
 include("${CMAKE_CURRENT_LIST_DIR}/../consumer/subdirectory.cmake")
-build_subdirectory(05_stepping -D TAPEGRAD_BUILD_EXAMPLES=ON)
+build_subdirectory("05_stepping;04_linear_regression" -D TAPEGRAD_BUILD_EXAMPLES=ON)
 set(program "${subdirectory}/tapegrad/examples/05_stepping")
 
 if(gdb)

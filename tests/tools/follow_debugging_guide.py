@@ -11,12 +11,15 @@ import os
 import pty
 import re
 import subprocess
+import sys
 import tempfile
 
 import gdb
-from nested_text import one_line
 
-GUIDE = "docs/debugging.md"
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from guide import follow, line_with, read_guide, write_guide  # noqa: E402
+from nested_text import one_line  # noqa: E402
+
 PROGRAM_SOURCE = "examples/05_stepping.cpp"
 PROGRAM_FOLDER = r"\1build/debug/examples/"
 PROMPT = "(gdb) "
@@ -37,14 +40,6 @@ def check(is_right, promise, details=""):
 
 
 # ---- The guide, word for word
-
-
-def normalized(text):
-    text = re.sub(r"0x[0-9a-f]+", "0x...", text)
-    text = re.sub(r"(?m)^\d+ +", "", text)
-    text = re.sub(r"(\.(?:cpp|h)):\d+", r"\1:...", text)
-    text = re.sub(r", line \d+\.", ", line ...", text)
-    return "\n".join(line.rstrip() for line in text.strip().splitlines() if line.strip())
 
 
 class Gdb:
@@ -81,31 +76,13 @@ class Gdb:
         self.process.wait()
 
 
-def follow(lines, program):
+def follow_in_gdb(program):
     """The guide with the answers of gdb."""
     session = Gdb(program)
-    result, position, inside = [], 0, False
-    while position < len(lines):
-        line = lines[position]
-        position += 1
-        result.append(line)
-        if line.startswith("```"):
-            inside = line == "```gdb"
-        if not (inside and line.startswith(PROMPT)):
-            continue
-        expected = []
-        while not lines[position].startswith((PROMPT, "```")):
-            expected.append(lines[position])
-            position += 1
-        answer = session.answer_to(line[len(PROMPT) :])
-        result += answer
-        answer_text = "\n".join(answer)
-        is_right = CANNOT_CALL in answer_text or (
-            normalized(answer_text) == normalized("\n".join(expected))
-        )
-        details = "\n--- the guide says\n%s\n--- gdb says\n%s\n"
-        check(is_right, line, details % ("\n".join(expected), answer_text))
+    result, wrong = follow(read_guide(), "gdb", session.answer_to)
     session.close()
+    for answer in wrong:
+        check(CANNOT_CALL in answer, answer)
     return result
 
 
@@ -116,11 +93,6 @@ def restart(breakpoint):
     gdb.execute("delete")
     gdb.execute("break " + breakpoint, to_string=True)
     gdb.execute("run", to_string=True)
-
-
-def line_with(text, file):
-    with open(file, encoding="utf-8") as source:
-        return 1 + next(i for i, line in enumerate(source) if text in line)
 
 
 def current_line():
@@ -216,17 +188,22 @@ def check_a_core_file_shows_what_memory_holds(breakpoint, answers):
         ask("core-file")
 
 
+def check_what_has_no_name(folder):
+    ask("file " + os.path.join(folder, "04_linear_regression"))
+    restart("tapegrad::Optimizer::step")
+    text = ask("tape memory")
+    check("    1  t1 = matmul(c0, t0)  " in text, "a constant is called c0", text)
+
+
 gdb.execute("set pagination off")
 gdb.execute("set confirm off")
 gdb.execute("set debuginfod enabled off")
-with open(GUIDE, encoding="utf-8") as guide:
-    result = follow(guide.read().splitlines(), gdb.current_progspace().filename)
+result = follow_in_gdb(gdb.current_progspace().filename)
 if os.environ.get("UPDATE_GUIDE"):
     if not can_call_functions():
         raise gdb.GdbError("UPDATE_GUIDE: gdb cannot call functions of the program here")
     mistakes.clear()
-    with open(GUIDE, "w", encoding="utf-8") as guide:
-        guide.write("\n".join(result) + "\n")
+    write_guide(result)
 check_two_steps_reach_the_loop()
 check_a_rule_shows_the_gradient()
 check_one_step_enters_the_rule()
@@ -252,5 +229,6 @@ check_a_core_file_shows_what_memory_holds(
     ],
 )
 
+check_what_has_no_name(os.path.dirname(gdb.current_progspace().filename))
 print("\n".join(mistakes) or "The guide is right.")
 gdb.execute("quit %d" % bool(mistakes))
