@@ -10,13 +10,36 @@
 /// function of two numbers, f(f(f(x_0, x_1), x_2), ...).
 namespace tapegrad {
 
-/// Folds `count` >= 1 neighbouring numbers into one.
+/// A line is folded in so many lanes: lane l folds x_l, x_{l+32}, x_{l+64}, ... The lanes do not
+/// wait for one another, so the compiler can compute them side by side.
+constexpr Index lanes = 32;
+
+/// Folds `count` >= 1 numbers into each lane.
 ///
-/// In 32 lanes: lane l folds x_l, x_{l+32}, x_{l+64}, ... The lanes do not wait for one another,
-/// so the compiler can compute them side by side.
+/// Many are halved, so that no partial sum adds up more than 32 of them: one by one, the small
+/// digits of each would be lost against a total that has grown large.
+template <Real (*f)(Real, Real)>
+void fold_lanes(const Real* x,  // [count, lanes]
+                Index count, Real (&lane)[lanes]) {
+  if (count > 32) {
+    const Index half = count / 2;
+    Real second[lanes];
+    fold_lanes<f>(x, half, lane);
+    fold_lanes<f>(x + half * lanes, count - half, second);
+    for (Index l = 0; l < lanes; ++l) lane[l] = f(lane[l], second[l]);
+    return;
+  }
+  Real folded[lanes];  // known to this function alone, so it can stay in registers
+  for (Index l = 0; l < lanes; ++l) folded[l] = x[l];
+  for (Index k = 1; k < count; ++k) {
+    for (Index l = 0; l < lanes; ++l) folded[l] = f(folded[l], x[k * lanes + l]);
+  }
+  for (Index l = 0; l < lanes; ++l) lane[l] = folded[l];
+}
+
+/// Folds `count` >= 1 neighbouring numbers into one.
 template <Real (*f)(Real, Real)>
 Real fold_line(const Real* x, Index count) {
-  constexpr Index lanes = 32;
   if (count < lanes) {
     Real folded = x[0];
     for (Index k = 1; k < count; ++k) folded = f(folded, x[k]);
@@ -24,11 +47,8 @@ Real fold_line(const Real* x, Index count) {
   }
 
   Real lane[lanes];
-  for (Index l = 0; l < lanes; ++l) lane[l] = x[l];
-  Index k = lanes;
-  for (; k + lanes <= count; k += lanes) {
-    for (Index l = 0; l < lanes; ++l) lane[l] = f(lane[l], x[k + l]);
-  }
+  fold_lanes<f>(x, count / lanes, lane);
+  Index k = count / lanes * lanes;
 
   // Fold one half of the lanes into the other, again and again. Fewer numbers than lanes are left:
   // 16 of them join the 16 lanes if there are so many, then 8 the 8 lanes, and so on.
@@ -43,14 +63,8 @@ Real fold_line(const Real* x, Index count) {
 }
 
 /// The sum of `count` neighbouring numbers, 0 of none.
-///
-/// A long line is halved, so that no partial sum adds up many numbers: one by one, the small digits
-/// of each would be lost against a total that has grown large.
 inline Real sum_line(const Real* x, Index count) {
-  if (count == 0) return 0;
-  if (count <= 512) return fold_line<add>(x, count);
-  const Index half = count / 2;
-  return sum_line(x, half) + sum_line(x + half, count - half);
+  return count == 0 ? Real{0} : fold_line<add>(x, count);
 }
 
 /// Folds `count` >= 1 rows of `inner` numbers into the row y.
@@ -102,13 +116,12 @@ Buffer fold_blocks(const Real* x, const AxisView& view, Index block) {
 
 /// Folds the whole axis, which must not be empty: [outer, length, inner] -> [outer, inner].
 ///
-/// Block by block, then the blocks' results in the same way, and so on. However long the axis is,
-/// a number thus passes through few additions: at most 256 for each factor of 256 in the length.
-/// Added up one by one, ten million floats would lose their small digits against the total that
-/// has grown large.
+/// Block by block, then the blocks' results in the same way, and so on: several threads can each
+/// take some. Rows are folded one by one, so of them a block has few, for the same reason as above:
+/// a number passes through at most 256 additions for each factor of 256 in the length.
 template <Real (*f)(Real, Real)>
 Buffer fold_axis(const Real* x, AxisView view) {
-  constexpr Index block = 256;
+  const Index block = view.inner == 1 ? 65'536 : 256;
   Buffer folded = fold_blocks<f>(x, view, block);
   while (view.length > block) {
     view.length = (view.length + block - 1) / block;

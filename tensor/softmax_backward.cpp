@@ -38,7 +38,7 @@ void differentiate_line(const Real* g, const Real* y, Real* dx, Index length) {
 constexpr Index most_lines = 512;
 
 /// The totals of `lines` lines side by side; number k of each lies in row k, and the rows are
-/// `step` apart. Long lines are halved, as in sum_line.
+/// `step` apart. Long lines are halved, as in fold_lanes.
 template <typename Derivative>
 void add_terms(const Real* g, const Real* y, Index length, Index lines, Index step, Real* total) {
   if (length > 256) {

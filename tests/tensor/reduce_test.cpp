@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "tensor/create.h"
 #include "tensor/ops.h"
@@ -62,7 +63,7 @@ TEST(Sum, OverAnEmptyAxisIsZero) {
   EXPECT_EQ(sum(empty, 0).shape(), Shape({0}));
 }
 
-// Through all lengths of what the 32 lanes leave over, and the blocks of 256: 1 + 2 + ... + n
+// Through all lengths of what the 32 lanes leave over, and the blocks of 256 rows: 1 + 2 + ... + n
 // = n (n + 1) / 2.
 TEST(Sum, LeavesNoElementOutAtAnyLength) {
   for (Index n = 1; n <= 530; ++n) {
@@ -73,6 +74,20 @@ TEST(Sum, LeavesNoElementOutAtAnyLength) {
     EXPECT_EQ(static_cast<double>(sum(reshape(counting, {n, 1, 1}), 0).item()), expected) << n;
     const Tensor rows = broadcast_to(reshape(counting, {n, 1}), {n, 2});
     expect_tensor(sum(rows, 0), Tensor({2}, {expected, expected}), 0);
+  }
+}
+
+// Around the lengths from which a line is halved, 33 times 32 numbers, and cut into blocks of
+// 65536. The numbers 0, 1, ..., 7, 0, ... add up to whole numbers that float has, too.
+TEST(Sum, LeavesNoElementOutOfALongLine) {
+  for (const Index n : {1023, 1024, 1055, 1056, 1057, 2112, 2113, 65535, 65536, 65537, 131073}) {
+    Buffer numbers(static_cast<std::size_t>(n));
+    double expected = 0;
+    for (Index i = 0; i < n; ++i) {
+      numbers[static_cast<std::size_t>(i)] = static_cast<Real>(i % 8);
+      expected += static_cast<double>(i % 8);
+    }
+    EXPECT_EQ(static_cast<double>(sum(Tensor({n}, std::move(numbers))).item()), expected) << n;
   }
 }
 
