@@ -16,12 +16,12 @@ constexpr Index lanes = 32;
 
 /// Folds `count` >= 1 numbers into each lane.
 ///
-/// Many are halved, so that no partial sum adds up more than 32 of them: one by one, the small
+/// Many are halved, so that no partial sum adds up more than 16 of them: one by one, the small
 /// digits of each would be lost against a total that has grown large.
 template <Real (*f)(Real, Real)>
 void fold_lanes(const Real* x,  // [count, lanes]
                 Index count, Real (&lane)[lanes]) {
-  if (count > 32) {
+  if (count > 16) {
     const Index half = count / 2;
     Real second[lanes];
     fold_lanes<f>(x, half, lane);
