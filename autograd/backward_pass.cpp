@@ -30,7 +30,9 @@ constexpr bool may_be_unwatched = false;
   if (output.requires_gradient()) {
     throw TapeError("backward: the loss was recorded on another thread's Tape");
   }
-  throw TapeError("backward: the loss depends on no parameter; was it computed before this Tape?");
+  throw TapeError(
+      "backward: the loss depends on no parameter; was it computed before this Tape, "
+      "from a .value(), or from gradients without CreateGraph::yes?");
 }
 
 [[noreturn]] void reject_changed(const TapeEntry& entry, const Variable& input) {
@@ -102,7 +104,7 @@ void BackwardPass::propagate(const TapeEntry& entry, const Variable& g) {
     Variable contribution = entry.rule->backward(g, i);
     require_shape(contribution.shape() == input.shape(), entry.rule->name(),
                   ": the rule must return a gradient shaped like input ", i, ", ", input.shape(),
-                  ", got ", contribution.shape());
+                  ", got ", contribution.shape(), "; sum_to undoes broadcasting");
     add(input, contribution, done);
     if (is_watched_) done.added = std::move(contribution);
   }

@@ -228,7 +228,8 @@ TEST(Tape, RejectsALossThatDependsOnNoParameter) {
   Tape tape;
 
   EXPECT_EQ(message_of([&] { tape.backward(y); }),
-            "backward: the loss depends on no parameter; was it computed before this Tape?");
+            "backward: the loss depends on no parameter; was it computed before this Tape, from a "
+            ".value(), or from gradients without CreateGraph::yes?");
 }
 
 TEST(Tape, RejectsALossOfATapeThatHasEnded) {
@@ -312,7 +313,8 @@ TEST(Tape, RejectsAGradientOfTheWrongShape) {
     FAIL();
   } catch (const ShapeError& error) {
     EXPECT_STREQ(error.what(),
-                 "wrong: the rule must return a gradient shaped like input 0, [], got [2]");
+                 "wrong: the rule must return a gradient shaped like input 0, [], got [2]; "
+                 "sum_to undoes broadcasting");
   }
 }
 
