@@ -69,7 +69,9 @@ void Variable::clear_gradient() {
 
 void Variable::set_value(Tensor value) {
   if (!is_parameter()) {
-    throw std::logic_error("set_value: only a parameter can change; see Variable::parameter");
+    throw std::logic_error(std::string("set_value: expected a parameter, got a ") +
+                           (requires_gradient() ? "result" : "constant") +
+                           "; make it with Variable::parameter");
   }
   require_shape(value.shape() == shape(), "set_value: parameter ", shown_name(*this), " has shape ",
                 shape(), ", got ", value.shape());

@@ -10,6 +10,7 @@
 #include "tensor/create.h"
 #include "tensor/error.h"
 #include "tests/expect_tensor.h"
+#include "tests/message_of.h"
 
 namespace tapegrad {
 namespace {
@@ -60,10 +61,16 @@ TEST(Variable, ClearGradientForgetsIt) {
 }
 
 TEST(Variable, OnlyParametersChange) {
-  Variable constant = 3;
+  const Variable w = Variable::parameter(2, "w");
+  Tape tape;
+  Variable constant = 3, result = w * 5;
 
-  EXPECT_THROW(constant.set_value(4), std::logic_error);
+  EXPECT_EQ(message_of([&] { constant.set_value(4); }),
+            "set_value: expected a parameter, got a constant; make it with Variable::parameter");
+  EXPECT_EQ(message_of([&] { result.set_value(4); }),
+            "set_value: expected a parameter, got a result; make it with Variable::parameter");
   EXPECT_EQ(constant.item(), 3);
+  EXPECT_EQ(result.item(), 10);
 }
 
 TEST(Variable, SetValueKeepsTheShape) {
