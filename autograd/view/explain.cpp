@@ -87,6 +87,7 @@ bool are_equal(const Tensor& a, const Tensor& b) {
 
 std::string Tape::explain(const Variable& v) const {
   const TapeText text(*this);
+  if (!v.requires_gradient()) return text.name(v) + ": a constant has no gradient\n";
   if (!last_loss_) return text.gradient_name(v) + ": not computed; call backward first\n";
 
   const Contributions parts(*this, v);

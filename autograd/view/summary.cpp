@@ -51,6 +51,7 @@ Summary summarize(const Tensor& tensor) {
 }
 
 std::string short_text(double number) {
+  if (std::isnan(number)) return "nan";  // its sign says nothing
   const bool is_whole = std::trunc(number) == number && std::abs(number) < 1e7;
   std::ostringstream text;
   text << std::setprecision(is_whole ? 7 : 4) << number + 0.0;  // -0 becomes 0

@@ -46,6 +46,15 @@ TEST(Explain, AVariableThatTheLossDoesNotDependOn) {
   EXPECT_EQ(tape.explain(w), "dw = 0: the loss does not depend on w\n");
 }
 
+TEST(Explain, AConstantHasNoGradient) {
+  const Variable x = Variable::parameter(3, "x");
+  const Variable c = Variable(5).named("c");
+  Tape tape;
+  tape.backward(x * 2);
+
+  EXPECT_EQ(tape.explain(c), "c: a constant has no gradient\n");
+}
+
 // One pass adds 3; two passes without clear_gradient between them leave 6.
 TEST(Explain, SaysWhenTheGradientHoldsMoreThanOnePass) {
   const Variable w = Variable::parameter(5, "w");

@@ -22,6 +22,7 @@ TEST(Summary, LeavesOutWhatIsNotFinite) {
 TEST(Summary, FewNumbersAreWrittenOut) {
   EXPECT_EQ(short_text(Tensor(0.123456)), "0.1235");
   EXPECT_EQ(short_text(-0.0), "0");
+  EXPECT_EQ(short_text(vector({NAN, -NAN, -INFINITY})), "[nan, nan, -inf]");
   EXPECT_EQ(short_text(matrix({{1, 2, 3}, {4, 5, 6}})), "[[1, 2, 3], [4, 5, 6]]");
   EXPECT_EQ(short_text(zeros({2, 1, 2})), "[[[0, 0]], [[0, 0]]]");
 }
