@@ -22,7 +22,9 @@ GradientReport check(const RecordedFunction& f, const CheckedInputs& inputs,
                      const CheckOptions& options, SourceLine where) {
   const auto start = std::chrono::steady_clock::now();
   require_valid(options);
-  { const Tape none_is_recording; }
+  if (Tape::is_recording()) {
+    throw TapeError("check_gradients: a Tape is recording on this thread; end its scope first");
+  }
   require_argument(std::ranges::any_of(inputs.variables(), &Variable::is_parameter),
                    "check_gradients: expected at least one parameter among the inputs, got ",
                    std::ssize(inputs.variables()), " constants; see Variable::parameter");

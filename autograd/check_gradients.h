@@ -59,9 +59,8 @@ using SeveralOutputs = std::function<std::vector<Variable>(const std::vector<Var
 /// checked parameters without taking them from its argument, as a module does.
 ///
 /// @param file, line  filled in by the compiler; shown in the report.
-/// @throws std::invalid_argument when no input is a parameter or an option makes no sense,
-/// TapeError
-///         when a Tape is recording. What f or a rule throws is told in the report.
+/// @throws std::invalid_argument when no input is a parameter or an option makes no sense;
+///         TapeError when a Tape is recording. What f or a rule throws is told in the report.
 GradientReport check_gradients(const OneOutput& f, const CheckedInputs& inputs,
                                const CheckOptions& options = {},
                                const char* file = __builtin_FILE(), int line = __builtin_LINE());

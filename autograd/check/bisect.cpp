@@ -114,7 +114,8 @@ std::vector<std::string> explain_without_rule(const TapeRecord& record, bool add
         "what they give adds up to other numbers than the tape's: look at BackwardPass");
     return lines;
   }
-  lines.push_back("so the mistake is between them: did a value leave the tape by .value()?");
+  lines.push_back(
+      "so the mistake is between them: did a value leave the tape by .value(), in f or in a rule?");
   for (const Index line : rules.entries_with_other_constants()) {
     lines.push_back(words("a constant that depends on a parameter is an input of ",
                           record.entries[static_cast<std::size_t>(line)].text));

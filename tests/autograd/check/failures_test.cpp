@@ -150,7 +150,7 @@ TEST(FailedCheck, InsideATapeItThrows) {
   Tape tape;
 
   EXPECT_EQ(message_of([&] { check_gradients([](const Inputs& in) { return in[0]; }, {x}); }),
-            "Tape: another Tape is recording on this thread; end its scope first");
+            "check_gradients: a Tape is recording on this thread; end its scope first");
 }
 
 // ---- Numbers that change
