@@ -24,7 +24,7 @@ Linear::Linear(Index in_features, Index out_features, Bias bias, Generator& gene
 Variable Linear::forward(const Variable& x) const {
   const Index in_features = weight_.dim(1);
   require_shape(x.rank() > 0 && x.dim(-1) == in_features, "Linear: expected [..., ", in_features,
-                "], got ", x.shape());
+                "], got ", x.shape(), "; the last axis holds the in_features");
 
   const Variable product = matmul(x, transpose(weight_, 0, 1));
   return bias_ ? product + *bias_ : product;

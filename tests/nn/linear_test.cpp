@@ -82,9 +82,9 @@ TEST(Linear, RejectsOtherFeatures) {
   EXPECT_EQ(message_of([&] {
               return linear.forward(zeros({3, 2}));
             }),
-            "Linear: expected [..., 3], got [3, 2]");
+            "Linear: expected [..., 3], got [3, 2]; the last axis holds the in_features");
   EXPECT_EQ(message_of([&] { return linear.forward(Tensor(1)); }),
-            "Linear: expected [..., 3], got []");
+            "Linear: expected [..., 3], got []; the last axis holds the in_features");
 }
 
 TEST(Linear, RejectsSizesThatAreNotPositive) {
