@@ -1,5 +1,6 @@
 #include "examples/support/arguments.h"
 
+#include <algorithm>
 #include <charconv>
 #include <sstream>
 
@@ -98,7 +99,12 @@ void Arguments::reject(std::initializer_list<std::string_view> known) const {
   for (const std::string_view candidate : known) {
     if (edit_distance(name_, candidate) < edit_distance(name_, nearest)) nearest = candidate;
   }
-  throw UsageError("unknown option " + name_ + "; did you mean " + std::string(nearest) + "?");
+  std::string message = "unknown option " + name_;
+  const std::size_t most_typing_errors = std::max<std::size_t>(1, name_.size() / 3);
+  if (edit_distance(name_, nearest) <= most_typing_errors) {
+    message += "; did you mean " + std::string(nearest) + "?";
+  }
+  throw UsageError(message);
 }
 
 }  // namespace tapegrad

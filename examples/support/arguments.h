@@ -47,7 +47,7 @@ class Arguments {
   std::uint64_t whole_number(std::uint64_t low, std::uint64_t high);
   double number(double low, double high, LowEnd low_end = LowEnd::included);
 
-  /// @throws UsageError that names the one of `known` that looks most like the option.
+  /// @throws UsageError that names the one of `known` that looks most like the option, if one does.
   [[noreturn]] void reject(std::initializer_list<std::string_view> known) const;
 
  private:

@@ -62,6 +62,8 @@ TEST(Settings, NameTheNearestOfAnUnknownOption) {
   EXPECT_EQ(error_of({"--epoch", "5"}), "unknown option --epoch; did you mean --epochs?");
   EXPECT_EQ(error_of({"--sead=5"}), "unknown option --sead; did you mean --seed?");
   EXPECT_EQ(error_of({"-n", "5"}), "unknown option -n; did you mean --n?");
+  EXPECT_EQ(error_of({"--speed"}), "unknown option --speed; did you mean --seed?");
+  EXPECT_EQ(error_of({"--wrong"}), "unknown option --wrong");  // looks like none of them
   EXPECT_EQ(error_of({"5"}), "unexpected argument '5': options begin with --");
 }
 
