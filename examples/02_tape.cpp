@@ -16,11 +16,11 @@ void differentiate_a_formula(TapeViews& views) {
   const Variable b = Variable::parameter(4, "b");
 
   Tape tape;
-  const Variable y = (a + b) * a;
-  std::cout << "the tape:\n" << tape;
-
+  const Variable y = ((a + b) * a).named("y");
   tape.backward(y);
-  std::cout << "y = " << y.item() << ", dy/da = " << a.gradient()->item()
+
+  // Read the left half of the table downwards, the right half upwards: dy = 1 comes first.
+  std::cout << tape << "y = " << y.item() << ", dy/da = " << a.gradient()->item()
             << ", dy/db = " << b.gradient()->item() << "\n\n";
   views.show(tape);
 }
