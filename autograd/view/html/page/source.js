@@ -17,7 +17,7 @@ function codeOf({data, ui, isWithoutSource}, {entry}) {
     ),
     code.length
       ? el("pre", {}, code)
-      : p("quiet", "The file could not be read when this page was written."),
+      : p("quiet", "The file was not found: run the program in the folder of its sources, or below it."),
   );
 }
 
