@@ -122,7 +122,10 @@ class StepBackCommand(gdb.Command):
         if "yes" not in str(backward_pass["keep_steps_"]):
             raise CommandError("this pass keeps no steps; make it with KeepSteps::yes")
         address = int(backward_pass.address)
-        undone = gdb.parse_and_eval("((tapegrad::BackwardPass*)%d)->step_back()" % address)
+        try:
+            undone = gdb.parse_and_eval("((tapegrad::BackwardPass*)%d)->step_back()" % address)
+        except gdb.error as error:
+            raise CommandError("gdb cannot call step_back here: %s" % error)
         print("now at line %d" % int(backward_pass["line_"]) if undone else "this is the start")
 
 
