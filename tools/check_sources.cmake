@@ -1,4 +1,5 @@
-# Fails when a .cpp file is not named in CMakeLists.txt, and so is never compiled:
+# Fails when a .cpp file is not named in CMakeLists.txt, and so is never compiled, or when a test
+# does not include GoogleTest, which compilers do not notice because it is precompiled:
 #
 #   cmake [-D root=DIR] -P tools/check_sources.cmake
 cmake_minimum_required(VERSION 3.21)
@@ -22,10 +23,16 @@ foreach(source ${sources})
   if(place EQUAL -1 AND place_as_example EQUAL -1)
     list(APPEND forgotten "${source} is not named in CMakeLists.txt")
   endif()
+  if(source MATCHES "_test\\.cpp$")
+    file(STRINGS "${root}/${source}" includes REGEX "^#include <gtest/gtest.h>")
+    if(NOT includes)
+      list(APPEND forgotten "${source} does not include <gtest/gtest.h>")
+    endif()
+  endif()
 endforeach()
 
 if(forgotten)
   list(JOIN forgotten "\n" forgotten)
   message("${forgotten}")
-  message(FATAL_ERROR "Files are not compiled, see above")
+  message(FATAL_ERROR "Something is forgotten, see above")
 endif()
