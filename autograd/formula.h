@@ -1,9 +1,6 @@
 #pragma once
 
-#include <functional>
-#include <map>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "tensor/shape.h"
@@ -28,12 +25,6 @@ struct Formula {
                                        // all further inputs
   Broadcast broadcast = Broadcast::no;
 };
-
-/// What to write for each letter.
-using Names = std::map<std::string, std::string, std::less<>>;
-
-/// `text` with every word that has a name replaced by it; "..." counts as a word.
-std::string replace_words(std::string_view text, const Names& names);
 
 /// Arguments as a formula shows them: "1.5", "1", "[2, 3]".
 std::string argument_text(double number);

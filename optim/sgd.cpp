@@ -1,10 +1,10 @@
 #include "optim/sgd.h"
 
 #include <cmath>
-#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "autograd/formula.h"
 #include "tensor/error.h"
@@ -67,7 +67,7 @@ UpdateRule Sgd::rule(Index index) const {
   if (options_.momentum == 0) return {"p - " + times(learning_rate_) + g, {}};
 
   std::string v = g;
-  std::map<std::string, Tensor> letters;
+  std::vector<std::pair<std::string, Tensor>> letters;
   if (const Tensor* before = velocity(index)) {
     const std::string kept = options_.dampening == 0 ? g : times(1 - options_.dampening) + g;
     v = "(" + times(options_.momentum) + "v + " + kept + ")";

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -26,7 +25,7 @@ struct PageOptions {
 /// How an optimizer changes a parameter, as a formula.
 struct UpdateRule {
   std::string formula;  // "p - 0.1 * (0.5 * v + g)": p the parameter, g its gradient
-  std::map<std::string, Tensor> letters;  // what the other letters stand for: v
+  std::vector<std::pair<std::string, Tensor>> letters;  // what the other letters stand for: v
 };
 
 /// The rule of each parameter that an optimizer is about to change.

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "autograd/tape.h"
+#include "autograd/view/replace_words.h"
 
 namespace tapegrad {
 

@@ -9,14 +9,6 @@
 namespace tapegrad {
 namespace {
 
-TEST(Formula, ReplacesWholeWordsOnly) {
-  const Names names{{"x", "distance"}, {"a", "left"}, {"...", "p, q"}};
-
-  EXPECT_EQ(replace_words("exp(x) + a", names), "exp(distance) + left");
-  EXPECT_EQ(replace_words("cat(..., 0)", names), "cat(p, q, 0)");
-  EXPECT_EQ(replace_words("max_a", names), "max_a");
-}
-
 TEST(Formula, ArgumentsAreShort) {
   EXPECT_EQ(argument_text(0.5), "0.5");
   EXPECT_EQ(argument_text(Index{-1}), "-1");

@@ -201,7 +201,9 @@ TEST(Sgd, SaysWhatTheVelocityIs) {
 
   ASSERT_EQ(rules.size(), 1u);
   EXPECT_TRUE(rules[0].first.is_same_as(p));
-  EXPECT_EQ(rules[0].second.letters.at("v").item(), 2);
+  const auto& [letter, velocity] = rules[0].second.letters.at(0);
+  EXPECT_EQ(letter, "v");
+  EXPECT_EQ(velocity.item(), 2);
 }
 
 }  // namespace

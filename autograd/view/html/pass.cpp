@@ -3,6 +3,7 @@
 #include <exception>
 #include <optional>
 
+#include "autograd/view/replace_words.h"
 #include "autograd/view/source_lines.h"
 
 namespace tapegrad {
