@@ -50,7 +50,7 @@ struct CatRule final : Rule {
 Variable cat(const std::vector<Variable>& variables, Index axis, const char* file, int line) try {
   const Variable y = cat(values_of(variables), axis);
   return Tape::record(std::make_unique<CatRule>(axis, variables),
-                      Inputs(variables.begin(), variables.end()), y, {file, line});
+                      EntryInputs(variables.begin(), variables.end()), y, {file, line});
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, {file, line}, variables);
 }
@@ -75,8 +75,8 @@ struct StackRule final : Rule {
 
 Variable stack(const std::vector<Variable>& variables, Index axis, const char* file, int line) try {
   const Variable y = stack(values_of(variables), axis);
-  return Tape::record(std::make_unique<StackRule>(axis), Inputs(variables.begin(), variables.end()),
-                      y, {file, line});
+  return Tape::record(std::make_unique<StackRule>(axis),
+                      EntryInputs(variables.begin(), variables.end()), y, {file, line});
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, {file, line}, variables);
 }

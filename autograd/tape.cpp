@@ -119,13 +119,13 @@ bool Tape::is_recording() {
   return recording_tape && recording_tape->recording_;
 }
 
-Variable Tape::record(std::unique_ptr<Rule> rule, Inputs inputs, Variable output,
+Variable Tape::record(std::unique_ptr<Rule> rule, EntryInputs inputs, Variable output,
                       SourceLine where) {
   if (needs_entry(inputs)) append(std::move(rule), std::move(inputs), output, where);
   return output;
 }
 
-void Tape::append(std::unique_ptr<Rule> rule, Inputs inputs, const Variable& output,
+void Tape::append(std::unique_ptr<Rule> rule, EntryInputs inputs, const Variable& output,
                   SourceLine where) {
   Tape* tape = recording_tape;
   if (!rule) throw TapeError("record: expected a rule, got none; see record_without_rule");
@@ -148,7 +148,7 @@ void Tape::append(std::unique_ptr<Rule> rule, Inputs inputs, const Variable& out
   if (!tape->keeps_values()) note_idle_handles(tape->entries_.back(), 1);
 }
 
-Variable Tape::record_without_rule(std::string name, Inputs inputs, Variable output,
+Variable Tape::record_without_rule(std::string name, EntryInputs inputs, Variable output,
                                    SourceLine where) {
   return record(std::make_unique<MissingRule>(std::move(name)), std::move(inputs),
                 std::move(output), where);

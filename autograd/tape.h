@@ -25,7 +25,7 @@ class TapeError : public std::logic_error {
 };
 
 /// The variables that an operation has computed its output from.
-using Inputs = std::vector<Variable, SmallBlockAllocator<Variable>>;
+using EntryInputs = std::vector<Variable, SmallBlockAllocator<Variable>>;
 
 /// The same as an argument, {a, b}: nothing is copied as long as no entry needs it.
 using InputList = std::initializer_list<std::reference_wrapper<const Variable>>;
@@ -33,7 +33,7 @@ using InputList = std::initializer_list<std::reference_wrapper<const Variable>>;
 /// One line of the tape: output = operation(inputs).
 struct TapeEntry {
   std::unique_ptr<Rule> rule;
-  Inputs inputs;
+  EntryInputs inputs;
   Variable output;
   SourceLine where;           // the call that made it
   std::uint64_t recorded_at;  // parameter_changes at that time
@@ -155,17 +155,17 @@ class Tape {
                          Saved&&... saved) {
     if (!needs_entry(inputs)) return output;
     auto rule = std::make_unique<SomeRule>(std::forward<Saved>(saved)...);
-    append(std::move(rule), Inputs(inputs.begin(), inputs.end()), output, where);
+    append(std::move(rule), EntryInputs(inputs.begin(), inputs.end()), output, where);
     return output;
   }
 
   /// The same with a rule that exists already.
-  static Variable record(std::unique_ptr<Rule> rule, Inputs inputs, Variable output,
+  static Variable record(std::unique_ptr<Rule> rule, EntryInputs inputs, Variable output,
                          SourceLine where);
 
   /// The same for an operation whose derivative nobody has written: going backward through it is an
   /// error that names it, never a gradient that is silently missing.
-  static Variable record_without_rule(std::string name, Inputs inputs, Variable output,
+  static Variable record_without_rule(std::string name, EntryInputs inputs, Variable output,
                                       SourceLine where);
 
  private:
@@ -181,7 +181,7 @@ class Tape {
     return false;
   }
 
-  static void append(std::unique_ptr<Rule> rule, Inputs inputs, const Variable& output,
+  static void append(std::unique_ptr<Rule> rule, EntryInputs inputs, const Variable& output,
                      SourceLine where);
 
   static void note_idle_handles(const TapeEntry& entry, long count);
