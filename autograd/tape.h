@@ -91,8 +91,7 @@ class Tape {
   /// d(output)/d(input) for each of `inputs`, parameters or results; zeros for an input that output
   /// does not depend on. The gradients that parameters keep are left alone.
   /// @throws TapeError when output or an input is a constant, ShapeError when output is not a
-  /// single
-  ///         number.
+  ///         single number.
   std::vector<Variable> gradients(const Variable& output, const std::vector<Variable>& inputs,
                                   CreateGraph create_graph = CreateGraph::no);
 

@@ -146,9 +146,8 @@ Tensor transpose(const Tensor& x, Index axis_a, Index axis_b);
 /// Axis i of the result is axis order[i] of x. `order` names every axis once.
 Tensor permute(const Tensor& x, const std::vector<Index>& order);
 
-// ---- Joining and cutting (join.cpp). Lists in braces, {a, b}, have overloads of their own: they
-// keep
-//      {tensor, tensor} apart from lists of variables, which it could become as well.
+// ---- Joining and cutting (join.cpp). Lists in braces, {a, b}, have overloads of their own:
+//      {tensor, tensor} could become a list of variables as well.
 
 /// Puts tensors one after another along `axis`. All other sizes agree.
 Tensor cat(const std::vector<Tensor>& tensors, Index axis = 0);
