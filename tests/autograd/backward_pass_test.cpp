@@ -56,6 +56,17 @@ TEST(BackwardPass, SecondContributionIsAddedToTheFirst) {
   EXPECT_EQ(step.inputs[1].after->item(), 30);
 }
 
+TEST(BackwardPass, KnowsNoGradientOfWhatItHasRecordedItself) {
+  const Chain chain;
+  const std::size_t lines = chain.tape.entries().size();
+  BackwardPass pass(chain.tape, chain.loss, CreateGraph::yes);
+  while (pass.step()) {
+  }
+
+  ASSERT_GT(chain.tape.entries().size(), lines);
+  EXPECT_EQ(pass.gradient(chain.tape.entries()[lines].output), nullptr);
+}
+
 TEST(BackwardPass, StepTellsWhyNothingWentToAnInput) {
   const Variable x = Variable::parameter(3, "x");
   std::optional<Variable> old;
