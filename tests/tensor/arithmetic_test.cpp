@@ -1,17 +1,14 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 
 #include "tensor/ops.h"
 #include "tests/expect_tensor.h"
 #include "tests/message_of.h"
+#include "tests/tensor/inputs.h"
 
 namespace tapegrad {
 namespace {
-
-const double nan = std::numeric_limits<double>::quiet_NaN();
-const double infinity = std::numeric_limits<double>::infinity();
 
 TEST(Arithmetic, WorksElementByElement) {
   const Tensor a({2}, {6, 9}), b({2}, {2, -3});

@@ -1,15 +1,12 @@
 #include <gtest/gtest.h>
 
-#include <limits>
-
 #include "tensor/ops.h"
 #include "tests/expect_tensor.h"
 #include "tests/message_of.h"
+#include "tests/tensor/inputs.h"
 
 namespace tapegrad {
 namespace {
-
-const double nan = std::numeric_limits<double>::quiet_NaN();
 
 TEST(Compare, GivesOneWhereItHolds) {
   const Tensor a({3}, {1, 2, 3}), b({3}, {2, 2, 2});

@@ -8,14 +8,14 @@
 namespace tapegrad {
 namespace {
 
-constexpr Real infinity = std::numeric_limits<Real>::infinity();
+constexpr Real real_infinity = std::numeric_limits<Real>::infinity();
 constexpr Real smallest_normal = std::numeric_limits<Real>::min();
 
 /// How far exp_of(x) is from e^x, in units of the last place of e^x.
 double error_in_last_places(Real x) {
   const long double exact = std::exp(static_cast<long double>(x));
   const Real rounded = static_cast<Real>(exact);
-  const Real last_place = std::nextafter(rounded, infinity) - rounded;
+  const Real last_place = std::nextafter(rounded, real_infinity) - rounded;
   return static_cast<double>(std::abs(exp_of(x) - exact) / last_place);
 }
 
@@ -47,15 +47,15 @@ TEST(ExpOf, ReachesTheLargestAndTheSmallestNormalNumber) {
 
   EXPECT_TRUE(std::isfinite(exp_of(highest)));
   EXPECT_LE(error_in_last_places(highest), 1);
-  EXPECT_EQ(exp_of(std::nextafter(highest, infinity)), infinity);
+  EXPECT_EQ(exp_of(std::nextafter(highest, real_infinity)), real_infinity);
   EXPECT_GE(exp_of(lowest), smallest_normal);
-  EXPECT_EQ(exp_of(std::nextafter(lowest, -infinity)), 0);
+  EXPECT_EQ(exp_of(std::nextafter(lowest, -real_infinity)), 0);
 }
 
 TEST(ExpOf, OfInfinitiesAndNan) {
-  EXPECT_EQ(exp_of(infinity), infinity);
-  EXPECT_EQ(exp_of(-infinity), 0);
-  EXPECT_EQ(exp_of(std::numeric_limits<Real>::max()), infinity);
+  EXPECT_EQ(exp_of(real_infinity), real_infinity);
+  EXPECT_EQ(exp_of(-real_infinity), 0);
+  EXPECT_EQ(exp_of(std::numeric_limits<Real>::max()), real_infinity);
   EXPECT_EQ(exp_of(std::numeric_limits<Real>::lowest()), 0);
   EXPECT_TRUE(std::isnan(exp_of(std::numeric_limits<Real>::quiet_NaN())));
 }

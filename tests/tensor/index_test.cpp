@@ -1,17 +1,13 @@
 #include <gtest/gtest.h>
 
-#include <limits>
-
 #include "tensor/create.h"
 #include "tensor/ops.h"
 #include "tests/expect_tensor.h"
 #include "tests/message_of.h"
+#include "tests/tensor/inputs.h"
 
 namespace tapegrad {
 namespace {
-
-const double nan = std::numeric_limits<double>::quiet_NaN();
-const Tensor x({2, 3}, {1, 2, 3, 4, 5, 6});
 
 TEST(MaskedSelect, GivesTheMarkedElementsInRowMajorOrder) {
   const Tensor mask({2, 3}, {0, 1, 0, 1, 0, -1});

@@ -4,11 +4,10 @@
 #include "tensor/ops.h"
 #include "tests/expect_tensor.h"
 #include "tests/message_of.h"
+#include "tests/tensor/inputs.h"
 
 namespace tapegrad {
 namespace {
-
-const Tensor x({2, 3}, {1, 2, 3, 4, 5, 6});
 
 TEST(Cat, PutsTensorsOneAfterAnother) {
   const Tensor row({1, 3}, {7, 8, 9}), column({2, 1}, {7, 8});

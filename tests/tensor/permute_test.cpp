@@ -7,11 +7,10 @@
 #include "tensor/ops.h"
 #include "tests/expect_tensor.h"
 #include "tests/message_of.h"
+#include "tests/tensor/inputs.h"
 
 namespace tapegrad {
 namespace {
-
-const Tensor x({2, 3}, {1, 2, 3, 4, 5, 6});
 
 TEST(Transpose, SwapsRowsAndColumns) {
   expect_tensor(transpose(x, 0, 1), Tensor({3, 2}, {1, 4, 2, 5, 3, 6}), 0);

@@ -1,18 +1,15 @@
 #include <gtest/gtest.h>
 
-#include <limits>
-
 #include "tensor/create.h"
 #include "tensor/ops.h"
 #include "tensor/parallel.h"
 #include "tensor/random.h"
 #include "tests/expect_tensor.h"
 #include "tests/message_of.h"
+#include "tests/tensor/inputs.h"
 
 namespace tapegrad {
 namespace {
-
-const double nan = std::numeric_limits<double>::quiet_NaN();
 
 //               [1  0]
 //   [1 2 3]  x  [0  2]  =  [1 + 0 - 3   0 + 4 + 3] = [-2  7]

@@ -1,19 +1,17 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 #include <utility>
 
 #include "tensor/create.h"
 #include "tensor/ops.h"
 #include "tests/expect_tensor.h"
 #include "tests/message_of.h"
+#include "tests/tensor/inputs.h"
 
 namespace tapegrad {
 namespace {
 
-const double nan = std::numeric_limits<double>::quiet_NaN();
-const double infinity = std::numeric_limits<double>::infinity();
 const Tensor table({2, 3}, {1, 2, 3, 4, 5, 6});
 
 /// [2, 3, 4]: 0, 1, ... 23.

@@ -4,11 +4,10 @@
 #include "tensor/ops.h"
 #include "tests/expect_tensor.h"
 #include "tests/message_of.h"
+#include "tests/tensor/inputs.h"
 
 namespace tapegrad {
 namespace {
-
-const Tensor x({2, 3}, {1, 2, 3, 4, 5, 6});
 
 TEST(Reshape, KeepsTheNumbersInTheirOrderWithoutACopy) {
   const Tensor y = reshape(x, {3, -1});

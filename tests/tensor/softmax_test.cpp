@@ -1,18 +1,15 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 
 #include "tensor/create.h"
 #include "tensor/ops.h"
 #include "tests/expect_tensor.h"
 #include "tests/message_of.h"
+#include "tests/tensor/inputs.h"
 
 namespace tapegrad {
 namespace {
-
-const double nan = std::numeric_limits<double>::quiet_NaN();
-const double infinity = std::numeric_limits<double>::infinity();
 
 // exp(log n) = n, so the scores log 1, log 2, log 5 have the weights 1/8, 2/8, 5/8.
 const Tensor scores = log(Tensor({3}, {1, 2, 5}));

@@ -1,37 +1,34 @@
 #include <gtest/gtest.h>
 
-#include <limits>
-
 #include "tensor/create.h"
 #include "tensor/ops.h"
 #include "tests/expect_tensor.h"
 #include "tests/message_of.h"
+#include "tests/tensor/inputs.h"
 
 namespace tapegrad {
 namespace {
 
-const double nan = std::numeric_limits<double>::quiet_NaN();
-const double infinity = std::numeric_limits<double>::infinity();
-const Tensor x({2, 3}, {3, 1, 2, 0, 5, 4});
+const Tensor unsorted({2, 3}, {3, 1, 2, 0, 5, 4});
 
 TEST(Sort, OrdersAlongTheLastAxisByDefault) {
-  const Sorted sorted = sort(x);
+  const Sorted sorted = sort(unsorted);
 
   expect_tensor(sorted.values, Tensor({2, 3}, {1, 2, 3, 0, 4, 5}), 0);
   EXPECT_EQ(sorted.indices, IndexTensor({2, 3}, {1, 2, 0, 0, 2, 1}));
 }
 
 TEST(Sort, OrdersAlongAnyAxisAndEitherWay) {
-  const Sorted sorted = sort(x, 0, Order::descending);
+  const Sorted sorted = sort(unsorted, 0, Order::descending);
 
   expect_tensor(sorted.values, Tensor({2, 3}, {3, 5, 4, 0, 1, 2}), 0);
   EXPECT_EQ(sorted.indices, IndexTensor({2, 3}, {0, 1, 1, 1, 0, 0}));
 }
 
 TEST(Sort, GivesIndicesThatGatherTheValues) {
-  const Sorted sorted = sort(x, 0);
+  const Sorted sorted = sort(unsorted, 0);
 
-  expect_tensor(gather(x, 0, sorted.indices), sorted.values, 0);
+  expect_tensor(gather(unsorted, 0, sorted.indices), sorted.values, 0);
 }
 
 TEST(Sort, KeepsTheOrderOfEqualNumbersEitherWay) {
@@ -55,7 +52,7 @@ TEST(Sort, OfOneNumberOrNoneIsTheSame) {
 }
 
 TEST(Sort, RejectsAnAxisThatIsNotThere) {
-  EXPECT_EQ(message_of([] { sort(x, 2); }),
+  EXPECT_EQ(message_of([] { sort(unsorted, 2); }),
             "sort: axis 2 is out of range for shape [2, 3]; expected -2 to 1");
 }
 

@@ -4,11 +4,10 @@
 
 #include "tensor/error.h"
 #include "tests/message_of.h"
+#include "tests/tensor/inputs.h"
 
 namespace tapegrad {
 namespace {
-
-const Tensor x({2, 3}, {1, 2, 3, 4, 5, 6});
 
 TEST(Tensor, IsZeroByDefault) {
   EXPECT_EQ(Tensor().shape(), Shape());

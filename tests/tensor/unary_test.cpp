@@ -1,16 +1,14 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 
 #include "tensor/ops.h"
 #include "tests/expect_tensor.h"
+#include "tests/tensor/inputs.h"
 
 namespace tapegrad {
 namespace {
 
-const double nan = std::numeric_limits<double>::quiet_NaN();
-const double infinity = std::numeric_limits<double>::infinity();
 const double pi = 3.14159265358979323846;
 
 TEST(Unary, KeepsTheShape) {
