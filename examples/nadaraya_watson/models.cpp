@@ -35,7 +35,7 @@ double train_epoch(NadarayaWatson& model, Sgd& optimizer, const Data& data, cons
   optimizer.clear_gradients();
 
   // The values on the way are only needed if they will be shown.
-  const bool is_shown = views || tape_file;
+  const bool is_shown = (views && views->are_wanted()) || (tape_file && tape_file->is_wanted());
   Tape tape(is_shown ? KeepValues::yes : KeepValues::no);
   const Variable y_hat = model.forward(data.x_train, others.keys, others.values).named("y_hat");
   const Variable losses = (mse_loss(y_hat, data.y_train, Reduction::none) / 2).named("losses");

@@ -15,6 +15,8 @@ class TapeFile {
   /// @param file  empty: none is wanted.
   TapeFile(std::filesystem::path file, const std::string& title);
 
+  bool is_wanted() const { return page_.has_value(); }
+
   /// Comes between backward and the optimizer's step.
   void record(const Tape& tape, const Optimizer& optimizer);
 
