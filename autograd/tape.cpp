@@ -56,21 +56,22 @@ void Tape::note_idle_handles(const TapeEntry& entry, long count) {
   for (const Variable& input : entry.inputs) input.state_->kept_idly += count;
 }
 
-bool Tape::is_needed(const Variable& v) {
-  return v.state_.use_count() > v.state_->kept_idly || v.is_parameter();
+/// How many handles of v there are, but for those of entries that do not need its numbers.
+long Tape::handles_in_need(const Variable& v) {
+  return v.state_.use_count() - v.state_->kept_idly;
 }
 
 void Tape::forget_unneeded() {
   if (keeps_values()) return;
   for (const TapeEntry& entry : entries_) {
-    if (!is_needed(entry.output)) Tensor forgotten = std::move(entry.output.state_->value);
+    if (handles_in_need(entry.output) > 0) continue;
+    const Tensor forgotten = std::move(entry.output.state_->value);
   }
 }
 
 Tensor Tape::value_at_last_use(Operand& x, KeptByRule kept) {
   const bool is_needed_later = is_recording() && kept == KeptByRule::yes;
-  const long needed_elsewhere = x.state_.use_count() - 1 - x.state_->kept_idly;
-  if (is_needed_later || needed_elsewhere > 0 || x.is_parameter()) return x.value();
+  if (is_needed_later || handles_in_need(x) > 1 || x.is_parameter()) return x.value();
   return std::move(x.state_->value);
 }
 

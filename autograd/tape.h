@@ -184,7 +184,7 @@ class Tape {
                      SourceLine where);
 
   static void note_idle_handles(const TapeEntry& entry, long count);
-  static bool is_needed(const Variable& v);
+  static long handles_in_need(const Variable& v);
   void forget_unneeded();
 
   KeepValues keep_values_;
