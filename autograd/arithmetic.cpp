@@ -8,6 +8,20 @@
 // gradients of its copies: sum_to.
 
 namespace tapegrad {
+namespace {
+
+/// sum_to(g * x, shape). Where one number was used for all of x, its gradient is a sum of products,
+/// row by row: bmm gives that without making the products first.
+Variable sum_products_to(const Variable& g, const Variable& x, const Shape& shape) {
+  const bool is_one_number = shape.element_count() == 1 && x.size() > 1;
+  if (!is_one_number || x.shape() != g.shape()) return sum_to(g * x, shape);
+  const Index columns = x.dim(-1);
+  const Variable row = reshape(g, {-1, 1, columns});     // [row, 1, column]
+  const Variable column = reshape(x, {-1, columns, 1});  // [row, column, 1]
+  return reshape(sum(bmm(row, column)), shape);
+}
+
+}  // namespace
 
 /// y = a + b, so dL/da = g and dL/db = g.
 struct AddRule final : Rule {
@@ -54,17 +68,6 @@ Variable operator-(Operand a, const Variable& b) try {
   return Tape::record<SubRule>({a, b}, y, a.where, a.shape(), b.shape());
 } catch (const std::invalid_argument& error) {
   throw_with_operands(error, a.where, {a, b});
-}
-
-/// sum_to(g * x, shape). Where one number was used for all of x, its gradient is a sum of products,
-/// row by row: bmm gives that without making the products first.
-Variable sum_products_to(const Variable& g, const Variable& x, const Shape& shape) {
-  const bool is_one_number = shape.element_count() == 1 && x.size() > 1;
-  if (!is_one_number || x.shape() != g.shape()) return sum_to(g * x, shape);
-  const Index columns = x.dim(-1);
-  const Variable row = reshape(g, {-1, 1, columns});     // [row, 1, column]
-  const Variable column = reshape(x, {-1, columns, 1});  // [row, column, 1]
-  return reshape(sum(bmm(row, column)), shape);
 }
 
 /// y = a b, so dL/da = g b and dL/db = g a.
