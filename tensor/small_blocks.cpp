@@ -106,10 +106,11 @@ void fill_up(Pile& pile, std::size_t i) {
 /// Makes room for a block in a pile that is empty or holds a batch.
 void make_room(Pile& pile, std::size_t i) {
   prepare_farewell();
-  if (!pile.current) return;
-  if (pile.reserve) stock.put(pile.reserve, i);
-  pile.reserve = pile.current;
-  pile.current = nullptr;
+  if (pile.current) {
+    if (pile.reserve) stock.put(pile.reserve, i);
+    pile.reserve = pile.current;
+    pile.current = nullptr;
+  }
   pile.count = 0;
 }
 
