@@ -108,11 +108,9 @@ class ThreadPool {
 
   /// What each thread of the pool does all its life.
   void work() {
-    std::unique_lock lock(mutex_);
     while (true) {
-      lock.unlock();
       watch(seats_, false);
-      lock.lock();
+      std::unique_lock lock(mutex_);
       while (seats_ == 0 && !stopping_) wake_.wait(lock);
       if (stopping_) return;
       --seats_;
