@@ -50,42 +50,42 @@ TEST(SmallBlocks, AreUsedAgain) {
   free_small(block, 33);
 }
 
-/// Allocates `count` blocks of 64 bytes and notes where they are.
-void note_blocks(int count, std::set<void*>& places, std::vector<void*>& blocks) {
-  for (int i = 0; i < count; ++i) {
-    blocks.push_back(allocate_small(64));
-    places.insert(blocks.back());
-  }
+constexpr int block_count = 10'000;
+using Blocks = std::vector<void*>;
+
+void free_blocks(const Blocks& blocks) {
+  for (void* block : blocks) free_small(block, 64);
 }
 
-void free_blocks(const std::vector<void*>& blocks) {
-  for (void* block : blocks) free_small(block, 64);
+void free_blocks_in_a_thread(const Blocks& blocks) {
+  std::thread(free_blocks, blocks).join();
+}
+
+/// In how many places blocks have been, when a new thread makes block_count of them twenty times,
+/// and they are freed after each.
+std::size_t places_of_blocks(void (*free_all)(const Blocks&)) {
+  std::set<void*> places;
+  for (int round = 0; round < 20; ++round) {
+    Blocks blocks;
+    std::thread([&] {
+      for (int i = 0; i < block_count; ++i) blocks.push_back(allocate_small(64));
+    }).join();
+    places.insert(blocks.begin(), blocks.end());
+    free_all(blocks);
+  }
+  return places.size();
 }
 
 // A thread that makes tensors and one that drops them: what the second keeps has to come back, or
 // memory grows without end.
 TEST(SmallBlocks, FreedByAnotherThreadComeBack) {
   if (!keeps_memory) GTEST_SKIP() << "nothing is kept under the address sanitizer";
-  constexpr int count = 10'000;
-  std::set<void*> places;
-  for (int round = 0; round < 20; ++round) {
-    std::vector<void*> blocks;
-    std::thread([&] { note_blocks(count, places, blocks); }).join();
-    std::thread([&] { free_blocks(blocks); }).join();
-  }
-  EXPECT_LT(places.size(), 2u * count);
+  EXPECT_LT(places_of_blocks(free_blocks_in_a_thread), 2u * block_count);
 }
 
 TEST(SmallBlocks, FreedByAThreadThatGoesOnComeBack) {
   if (!keeps_memory) GTEST_SKIP() << "nothing is kept under the address sanitizer";
-  constexpr int count = 10'000;
-  std::set<void*> places;
-  for (int round = 0; round < 20; ++round) {
-    std::vector<void*> blocks;
-    std::thread([&] { note_blocks(count, places, blocks); }).join();
-    free_blocks(blocks);
-  }
-  EXPECT_LT(places.size(), 2u * count);
+  EXPECT_LT(places_of_blocks(free_blocks), 2u * block_count);
 }
 
 }  // namespace
