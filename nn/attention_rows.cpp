@@ -40,8 +40,8 @@ void leave_out_own(const Row& row, Real* terms) {
 // Sums over a row. Their terms go into a row of their own, which the cache holds: sum_line adds
 // them up quickly and without losing digits.
 
-/// The same and sum_j e_j v_j, in one loop: while exp keeps the processor busy, the values come
-/// from memory.
+/// exponentiate, and sum_j e_j v_j in the same loop: while exp keeps the processor busy, the values
+/// come from memory.
 Real exponentiate_and_weigh(const Row& row, Real* s, Real maximum, Real* terms) {
   for (Index j = 0; j < row.pairs; ++j) {
     const Real e = exp_of(s[j] - maximum);
