@@ -86,9 +86,9 @@ class BackwardPass {
  private:
   friend class Tape;
 
-  /// For Tape::backward: all steps, where only the gradients of parameters count. Forgets each other
-  /// gradient when its step is done, and notes nothing for last_step(). Not so in a debug build,
-  /// where debuggers show these.
+  /// For Tape::backward: all steps, where only the gradients of parameters count. Forgets each
+  /// other gradient when its step is done, and notes nothing for last_step(). Not so in a debug
+  /// build, where debuggers show these.
   void run_unwatched();
 
   static bool has_changed_since(const Variable& v, std::uint64_t when);

@@ -39,17 +39,17 @@ Variable where(const Tensor& condition, const Operand& a, const Variable& b);
 
 // ---- One variable, element by element (unary.cpp)
 
-Variable operator-(Operand x);  // -g
-Variable exp(const Operand& x);        // g y
-Variable log(const Operand& x);        // g / x
-Variable sqrt(const Operand& x);       // g / (2 y): infinite at 0
-Variable sin(const Operand& x);        // g cos(x)
-Variable cos(const Operand& x);        // -g sin(x)
-Variable tanh(const Operand& x);       // g (1 - y^2)
-Variable abs(const Operand& x);        // g sign(x): 0 at 0
-Variable square(const Operand& x);     // 2 g x
-Variable sigmoid(const Operand& x);    // g y (1 - y)
-Variable relu(const Operand& x);       // g where x > 0, else 0
+Variable operator-(Operand x);       // -g
+Variable exp(const Operand& x);      // g y
+Variable log(const Operand& x);      // g / x
+Variable sqrt(const Operand& x);     // g / (2 y): infinite at 0
+Variable sin(const Operand& x);      // g cos(x)
+Variable cos(const Operand& x);      // -g sin(x)
+Variable tanh(const Operand& x);     // g (1 - y^2)
+Variable abs(const Operand& x);      // g sign(x): 0 at 0
+Variable square(const Operand& x);   // 2 g x
+Variable sigmoid(const Operand& x);  // g y (1 - y)
+Variable relu(const Operand& x);     // g where x > 0, else 0
 
 /// g where low <= x <= high, else 0.
 Variable clamp(const Operand& x, double low, double high);

@@ -40,7 +40,7 @@ Tensor::Tensor() : Tensor(0.0) {}
 
 Tensor::Tensor(double scalar)
     : values_(std::allocate_shared<Buffer>(SmallBlockAllocator<Buffer>(), 1,
-                                                 static_cast<Real>(scalar))) {}
+                                           static_cast<Real>(scalar))) {}
 
 Tensor::Tensor(Shape shape, Buffer values) : shape_(std::move(shape)) {
   const Index count = shape_.element_count();

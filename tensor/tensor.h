@@ -16,8 +16,8 @@ namespace tapegrad {
 /// An immutable n-dimensional array of Real, stored row by row: the last axis varies fastest.
 ///
 /// Operations (tensor/ops.h) return new tensors and never change one that can still be seen, so
-/// copies can share one buffer. Copying, reshaping and saving a Tensor for later cost one pointer, and a
-/// saved Tensor cannot be changed behind its owner's back.
+/// copies can share one buffer. Copying, reshaping and saving a Tensor for later cost one pointer,
+/// and a saved Tensor cannot be changed behind its owner's back.
 ///
 /// A Tensor knows nothing of gradients; see autograd/variable.h.
 class Tensor {
